@@ -266,6 +266,8 @@ def test_of_one_order_another_is_given() -> None:
         ("steward!forbid=bild", "there is no order 'bild' in EC4X (Monero); did you mean build?"),
         ("steward!forbid=build:destoryer", "did you mean destroyer?"),
         ("steward!forbid=build:", "build: there is no ''"),
+        ("steward!forbid=build:homeworld", "there is no 'homeworld' in EC4X (Monero); there are "),
+        ("steward!forbid=buy:DD", "there are economic level, el, "),
         ("steward!build", "a restriction is written NAME!forbid=ORDER or NAME!forbid=ORDER:CHOICE"),
         ("steward!", "not ''"),
         ("stewart!forbid=build", "there is no bot 'stewart'"),

@@ -58,6 +58,21 @@ def without(word: str) -> Callable[[Ruleset[Any]], Ruleset[Any]]:
     return changed
 
 
+def of_another_kind(word: str) -> Callable[[Ruleset[Any]], Ruleset[Any]]:
+    """The ruleset whose glossary has a thing among the planets."""
+
+    def changed(ruleset: Ruleset[Any]) -> Ruleset[Any]:
+        def other(rules: Any) -> Any:
+            return tuple(
+                msgspec.structs.replace(one, kind="planet") if one.word == word else one
+                for one in ruleset.glossary(rules)
+            )
+
+        return replace(ruleset, glossary=other)
+
+    return changed
+
+
 def twice(ruleset: Ruleset[Any]) -> Ruleset[Any]:
     return replace(ruleset, glossary=lambda rules: ruleset.glossary(rules) * 2)
 
@@ -69,6 +84,7 @@ def twice(ruleset: Ruleset[Any]) -> Ruleset[Any]:
         (without("SB"), "build: the glossary has no 'SB'"),  # nobody has one, and it may be built
         (without("WEP"), "a track: the glossary has no 'WEP'"),
         (twice, "the glossary has 'CT' 2 times"),
+        (of_another_kind("SB"), "build: 'SB' is a planet, the order says ship, unit"),
     ],
 )
 def test_what_a_glossary_lacks_is_found(

@@ -51,14 +51,9 @@ def let_bots_answer(match: Match, named: Collection[str] = (), beside: Path | No
 
     One that must be named once more, and is not, is awaited like a person.
     """
-    from hegemon.play.start.own_bots import is_named_anew
     from hegemon.play.start.seating import bots_at
 
-    plans = {
-        player: plan
-        for player, plan in match.plans.items()
-        if plan.by in named or not is_named_anew(plan.by)
-    }
+    plans = {player: plan for player, plan in match.plans.items() if _runs_here(plan.by, named)}
     bots = bots_at(plans, match.ruleset.name, named, beside)
     while any(player in bots for player in match.waiting):
         match.bots_answer(bots)
@@ -66,17 +61,19 @@ def let_bots_answer(match: Match, named: Collection[str] = (), beside: Path | No
 
 def awaited_here(match: Match, named: Collection[str]) -> str:
     """Which bots are awaited that would have to be named to run; "" for none."""
-    from hegemon.play.start.own_bots import is_named_anew
-
-    silent = {
-        player: match.plans[player].by
-        for player in match.waiting
-        if is_named_anew(match.plans[player].by) and match.plans[player].by not in named
-    }
+    awaited = [(player, match.plans[player].by) for player in match.waiting]
     return "\n".join(
         f"{player} is played by {bot}, which does not run here unless you say --bot {bot}"
-        for player, bot in silent.items()
+        for player, bot in awaited
+        if not _runs_here(bot, named)
     )
+
+
+def _runs_here(bot: str, named: Collection[str]) -> bool:
+    """Whether who plays a seat answers here: not, where it must be named once more and is not."""
+    from hegemon.play.start.own_bots import is_named_anew
+
+    return bot in named or not is_named_anew(bot)
 
 
 def seat_in(here: Here, named: str | None) -> Player:

@@ -32,6 +32,7 @@ def things_are_explained(moment: Moment, world: World) -> Iterator[str]:
         return
     yield from said_twice(glossary)
     signs, words = by_sign(glossary), {thing.word for thing in glossary}
+    kinds = {thing.word: thing.kind for thing in glossary}
     for player in (*world.players, None):
         view = world.view(moment.state, player)
         unsaid = sorted(signs_on(world.board(view)) - set(signs))
@@ -40,8 +41,10 @@ def things_are_explained(moment: Moment, world: World) -> Iterator[str]:
         yield from unknown_words(words, (track.word for track in tracks), "a track")
     for player in moment.question.asked(moment.state):
         form = world.form_of(moment.state, player)
-        for word, value in values_explained(form):
+        for word, value, of in values_explained(form):
             yield from unknown_words(words, (value,), word)
+            if of and kinds.get(value, of[0]) not in of:
+                yield f"{word}: {value!r} is a {kinds[value]}, the order says {', '.join(of)}"
 
 
 def said_twice(glossary: Sequence[Explained]) -> Iterator[str]:
@@ -65,17 +68,23 @@ def unknown_words(known: set[str], used: Iterator[str] | tuple[str, ...], by: st
     yield from (f"{by}: the glossary has no {word!r}" for word in used if word not in known)
 
 
-def values_explained(form: Form[Any]) -> Iterator[tuple[str, str]]:
-    """The order and each value, barred ones too, of the fields whose values are things.
+def values_explained(form: Form[Any]) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """The order, each value, barred ones too, of fields whose values are things, and their kinds.
 
     What has no letter stands for nothing, and is no thing.
     """
     page = sheet(form)
+    said = {(kind.word, one.name): one.kinds for kind in form.kinds for one in _fields(kind)}
     for kind in page.kinds:
-        for field in (*kind.fields, *([kind.more] if kind.more else [])):
+        for field in _fields(kind):
             if field.explained:
-                values = dict.fromkeys(_values(page, field))
-                yield from ((kind.word, value) for value in values if value.strip("-"))
+                values, of = dict.fromkeys(_values(page, field)), said[kind.word, field.name]
+                yield from ((kind.word, value, of) for value in values if value.strip("-"))
+
+
+def _fields(kind: Any) -> tuple[Any, ...]:
+    """Those of an order, or of its sheet, and the one that is said again and again."""
+    return (*kind.fields, *([kind.more] if kind.more else []))
 
 
 def _values(page: Sheet, field: SheetField) -> Iterator[str]:

@@ -58,6 +58,8 @@ class Says(NamedTuple):
     needs: tuple[str, ...] = ()
     explained: bool = False
     """Whether its values are things of which the glossary of the game tells what they are."""
+    kinds: tuple[str, ...] = ()
+    """Which kinds of things of the glossary these are; () where they may be of any."""
 
 
 MOST_SENT = 1_000_000
@@ -149,6 +151,7 @@ class Field(Value, tag=False, omit_defaults=True):
     needs: tuple[str, ...] = ()
     usual: FieldValue | None = None
     explained: bool = False
+    kinds: tuple[str, ...] = ()
 
 
 def holds(field: Field) -> type[FieldValue]:
@@ -339,6 +342,7 @@ def _field(name: str, said: Says, usual: FieldValue | None = None) -> Field:
         needs=said.needs,
         usual=usual,
         explained=said.explained,
+        kinds=said.kinds,
     )
 
 

@@ -263,14 +263,25 @@ def test_how_often_free_bots_use_a_thing_is_counted(tmp_path: Path) -> None:
     assert "never order" not in told(found)
 
 
-def test_struck_games_behind_many_that_broke_are_looked_for_in_the_table(tmp_path: Path) -> None:
+def test_struck_games_are_told_behind_many_that_broke(tmp_path: Path) -> None:
     rows = [game(at, None, outcome="crash", crash="step 1: oh") for at in range(MOST_CRASHES)]
     rows.append(game(90, None, outcome="struck", crash="step 2: p1 did not come to an end"))
     rows += [game(block, block % 2) for block in range(100, 110)]
 
     found = told(answers_of(case_of(tmp_path, rows)))
 
-    assert "None of the first 50 that broke: look for struck in the table." in found
+    assert "step 2: p1 did not come to an end." in found
+
+
+def test_a_struck_game_is_no_way_to_break(tmp_path: Path) -> None:
+    rows = [game(0, None, outcome="struck", crash="step 2: p1 did not come to an end")]
+    rows += [game(1, None, outcome="crash", crash="step 1: a bot did not come to an end")]
+
+    games = gather(rows).whole
+    found = answers_of(case_of(tmp_path, rows, kind="fuzz"))
+
+    assert 1 == found.figures["crashes.kinds"].value
+    assert ["step 2: p1 did not come to an end"] == games.struck
 
 
 def test_what_is_used_is_painted_against_what_is_missed(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 
 from hegemon.cli import hegemon
+from hegemon.lab.figures.verdicts import holds
 from hegemon.lab.reports.asked.duels import answer as told_of_duels
 from hegemon.lab.reports.asked.duels import payoff
 from hegemon.lab.reports.asked.tuned import answer as told_of_tuning
@@ -81,14 +82,40 @@ def test_grids_beside_each_other_are_told_apart() -> None:
 
 @pytest.mark.parametrize(
     ("game", "fight", "wins"),
-    [("space-empires", "2 SC vs 1 SC", 0.5), ("ec4x-monero", "4 CA vs 1 FG roe=10", 0.9)],
+    [
+        ("space-empires", "2 SC vs 1 SC", (0.5, 1)),
+        ("space-empires", "1 SC vs 2 SC", (0, 0.5)),
+        ("ec4x-monero", "4 CA vs 1 FG roe=10", (0.9, 1)),
+        ("ec4x-monero", "1 FG vs 4 CA roe=10", (0, 0.1)),
+    ],
 )
-def test_each_game_with_odds_tells_who_wins(game: str, fight: str, wins: float) -> None:
+def test_each_game_with_odds_tells_who_wins(
+    game: str, fight: str, wins: tuple[float, float]
+) -> None:
     (duel,) = duels_of(study_of(game, f'kind = "duel_grid"\nfights = ["{fight}"]'))
 
     assert duel.wins is not None
     assert duel.loses is not None
-    assert wins < duel.wins <= 1 - duel.loses
+    assert wins[0] <= duel.wins <= wins[1]
+    assert 1 == pytest.approx(duel.wins + duel.loses)
+
+
+def test_what_was_counted_has_an_interval() -> None:
+    """Of a battle with too many ways: as sure as so many battles make it, and never certain."""
+    grid = 'fights = ["{a} vs {b}"]\nvalues = ["30 CA", "28 BB"]'
+    rules = {"variant": "", "grid": "{a} vs {b}", "loses": 0.4, "battles": 300}
+    duels = [
+        DuelKept(fight=f"{one} vs {other}", one=one, other=other, wins=wins, **rules)  # type: ignore[arg-type]
+        for one, other, wins in (("a", "b", 0.6), ("b", "a", 0.6), ("a", "a", 0.6), ("b", "b", 0.6))
+    ]
+    counted = next(duels_of(study_of("ec4x-monero", f'kind = "duel_grid"\n{grid}')))
+    told = told_of_duels(duels).figures
+
+    assert 300 <= counted.battles
+    assert 0.5 < told["wins.a.b"].low < 0.55
+    assert 0.6 == pytest.approx(told["wins.a.b"].value)
+    assert told["mean.a"].low < 0.49 < told["mean.a"].value < 0.51 < told["mean.a"].high
+    assert "open" == holds("wins.a.b > 0.58", told).holds
 
 
 def test_a_verdict_on_a_fight(tmp_path: Path) -> None:
@@ -135,6 +162,16 @@ def test_a_tuning_tells_its_course_and_its_front() -> None:
     assert all("<path" in each.svg for each in answers.paintings)
 
 
+def test_a_point_that_was_tried_twice_has_one_number() -> None:
+    """In the list and in the chart the same, though both trials missed by as much."""
+    found = a_tuning((3, 0.3), (2, 0.4), (3, 0.3))
+    twice = [replace(one, point="twice") if one.number != 1 else one for one in found.trials]
+    answers = told_of_tuning(replace(found, trials=tuple(twice), best=tuple(twice[1:])))
+
+    assert "trial 3, twice" in answers.findings[1].words
+    assert "trial 3: 3, 0.3" in answers.paintings[0].alt
+
+
 def shown_of(runs: Path) -> Callable[[], list[str]]:
     return lambda: [each.study for each in FolderOfStudies(runs).newest()]
 
@@ -160,8 +197,9 @@ def test_a_server_is_given_what_is_whole(tmp_path: Path) -> None:
         assert str(tmp_path).encode() not in path.read_bytes(), path.name
     run.end(_with(run, ended="interrupted"))
     assert [] == listed()
-    write_report(run.path)
+    told = json.loads(write_report(run.path).results.read_text("utf-8"))
     assert not (run.path / "shown.json").exists()
+    assert (run.manifest().digest, False) == (told["digest"], told["whole"])
 
 
 def _with(run: RunFolder, **facts: Any) -> Manifest:

@@ -6,7 +6,6 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
-from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +13,9 @@ import pytest
 
 from hegemon.core.errors import BadConfig, HegemonError
 from hegemon.lab.studies import backends
-from hegemon.lab.studies.backends import Backend, GameChunk, play_work
+from hegemon.lab.studies.backends import Backend, GameChunk, play_work, processes
 from hegemon.lab.studies.backends.processes import OwnProcess, Processes
+from hegemon.lab.studies.backends.worker import ChunkWorker
 from hegemon.lab.studies.code import code_digest
 from hegemon.lab.studies.designs import block_of, games_of
 from hegemon.lab.studies.rows import row_of
@@ -61,30 +61,42 @@ def test_a_killed_process_loses_nothing() -> None:
             found |= {row_of(line).key: line for line in done.lines}
             if not killed:
                 killed = True
-                os.kill(next(iter(pool._pool._processes)), signal.SIGKILL)
+                pid = pool._crew[0].process.pid
+                assert pid
+                os.kill(pid, signal.SIGKILL)
     finally:
         pool.close()
 
     assert rows_of(OwnProcess(), blocks=4) == found
 
 
-class Broken:
-    """A pool whose processes die at once."""
+class Dying(ChunkWorker):
+    """A worker that dies of whatever it is given."""
 
-    _processes: Any = None
-
-    def submit(self, *_: Any) -> Any:
-        raise BrokenProcessPool
-
-    def shutdown(self, **_: Any) -> None:
-        """Nothing was started."""
+    def play(self, work: GameChunk) -> None:
+        """End at once."""
+        self.process.kill()
+        super().play(work)
 
 
 def test_a_chunk_that_kills_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is not tried for ever."""
-    monkeypatch.setattr(Processes, "_begin", lambda _: Broken())
+    monkeypatch.setattr(processes, "ChunkWorker", Dying)
+    pool = Processes(1)
+    pool.submit(next(works()))
     with pytest.raises(HegemonError, match="worker processes died 5 times"):
-        Processes(1).submit(next(works()))
+        list(pool.as_completed())
+    assert not pool._crew
+
+
+def test_what_playing_raised_is_raised_where_it_was_asked_for() -> None:
+    pool = Processes(1)
+    try:
+        pool.submit(next(works())._replace(code="other"))
+        with pytest.raises(BadConfig, match="a worker has another version"):
+            list(pool.as_completed())
+    finally:
+        pool.close()
 
 
 def test_a_worker_with_other_code_refuses() -> None:

@@ -1,19 +1,28 @@
 """A game that never comes to an end is struck, told, and stops nothing else."""
 
+import signal
 import subprocess
 import sys
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
-from hegemon.core.errors import HegemonError
+from hegemon.core.errors import BadConfig, HegemonError
+from hegemon.lab.reports.findings import counted
+from hegemon.lab.reports.replaying import retold
 from hegemon.lab.reports.writing import write_report
-from hegemon.lab.studies.backends import died
+from hegemon.lab.studies.backends import GameChunk, died
+from hegemon.lab.studies.backends.processes import Processes
 from hegemon.lab.studies.cache import RowCache
-from hegemon.lab.studies.rows import STRUCK, GameRow
+from hegemon.lab.studies.code import code_digest
+from hegemon.lab.studies.designs import block_of, games_of
+from hegemon.lab.studies.folder import RunFolder
+from hegemon.lab.studies.rows import STRUCK, GameRow, row_of
 from hegemon.lab.studies.running import Run
-from hegemon.lab.studies.study import StudyFile, StudyRead
+from hegemon.lab.studies.study import StudyRead, study_in
+from hegemon.lab.studies.tracing import spec_in, trace
 from hegemon.serving import watch
 from tests.lab.studies.small import small
 from tests.lab.studies.test_backends import works
@@ -40,14 +49,8 @@ def study(folder: Path, run: str, hangs: str = "seed % 3 == 0", inside: str = "p
     bot = folder / "bots" / "hangs.py"
     bot.parent.mkdir(exist_ok=True)
     bot.write_text(_HANGS.format(hangs=hangs, inside=inside), "utf-8")
-    found = small(blocks=4, run=run)
-    return StudyRead(_with_bot(found, f"{bot}:Hangs"), found.text, found.beside)
-
-
-def _with_bot(found: StudyRead, bot: str) -> StudyFile:
-
-    design = replace(found.file.design, bots=(bot, "expansionist"))
-    return replace(found.file, design=design)
+    text = small(blocks=4, run=run).text.replace('"random"', f'"{bot}:Hangs"')
+    return study_in(text, folder)
 
 
 def struck(rows: list[GameRow]) -> list[str]:
@@ -72,7 +75,7 @@ def test_a_game_that_hangs_is_struck_and_told(tmp_path: Path) -> None:
     assert all("hangs.py:Hangs, did not come to an end in time (block" in each for each in told)
     assert all("seed '1|" in each for each in told)
     words = write_report(run.folder.path).page.read_text("utf-8")
-    assert f"{len(told)} games did not come to an end" in words or len(told) == 1
+    assert f"{counted(len(told), 'game')} did not come to an end" in words
     assert "Which games did not come to an end?" in words
 
 
@@ -85,6 +88,41 @@ def test_what_was_struck_is_tried_again_and_the_rest_is_not(tmp_path: Path) -> N
     assert before.crashes == again.played
     assert before.crashes == again.crashes
     assert before.digest == again.digest  # how long it may take is no part of a game
+
+
+@pytest.mark.usefixtures("fast_clock")
+def test_what_was_struck_is_told_as_far_as_it_came(tmp_path: Path) -> None:
+    """It is not waited for once more."""
+    run = Run(study(tmp_path, "workers = 1\ngame_seconds = 10"), tmp_path / "runs")
+    run.go()
+    row = next(row for row in run.folder.rows() if row.outcome == STRUCK)
+    began = time.perf_counter()
+
+    told = list(retold(run.folder, row))
+
+    assert 1 == row.steps <= len(told)
+    assert time.perf_counter() - began < 10 * watch.TICK
+
+
+@pytest.mark.usefixtures("fast_clock")
+@pytest.mark.parametrize("retelling", [retold, None])
+def test_what_does_not_come_to_an_end_by_now_is_broken_off(
+    tmp_path: Path, retelling: Callable[[RunFolder, GameRow], Iterator[object]] | None
+) -> None:
+    """Told, or traced, by a program in which a bot has changed since."""
+    change = tmp_path / "change"
+    hangs = f"__import__('os').path.exists({str(change)!r})"
+    run = Run(study(tmp_path, "workers = 1\ngame_seconds = 10", hangs), tmp_path / "runs")
+    run.go()
+    row = next(iter(run.folder.rows()))
+    change.touch()
+
+    if retelling:
+        with pytest.raises(BadConfig, match="plays it otherwise"):
+            list(retelling(run.folder, row))
+    else:
+        spec = spec_in(run.folder.study(), row.block, row.rotation, row.variant)
+        assert "TooLong" in trace(spec)[-1].state
 
 
 @pytest.mark.usefixtures("fast_clock")
@@ -129,6 +167,60 @@ def test_who_hangs_in_a_library_ends_its_process_with_a_word(tmp_path: Path) -> 
     assert watch.BROKEN_DOWN == done.returncode
     assert "block 0" in done.stderr
     assert "seed '1|0'" in done.stderr
+
+
+_IN_C = """[
+                __import__("signal").pthread_sigmask(0, range(1, 32)),
+                __import__("ctypes").PyDLL(None).sleep(1000),
+            ]"""
+"""What holds its process as nothing in Python can: deaf to signals, and no other thread goes on."""
+
+
+@pytest.mark.usefixtures("fast_clock")
+def test_who_holds_its_process_for_good_is_ended_and_struck(tmp_path: Path) -> None:
+    wanted = study(tmp_path, "game_seconds = 1", "True", _IN_C)
+    spec = next(games_of(wanted, block_of(wanted)))
+    pool = Processes(1)
+    try:
+        pool.submit(GameChunk(7, code_digest(spec.game, tuple(sorted(spec.bots))), (spec,)))
+        held = pool._crew[0].process
+        (done,) = pool.as_completed()
+        (row,) = map(row_of, done.lines)
+    finally:
+        pool.close()
+
+    assert (7, STRUCK, spec.key) == (done.number, row.outcome, row.key)
+    assert "held the process for good (block 0" in row.crash
+    assert -signal.SIGKILL == held.exitcode
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("inside", "seconds"), [(_IN_C, 30), ("__import__('time').sleep(99)", 2)])
+def test_what_is_held_for_good_is_struck_and_all_others_are_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, inside: str, seconds: int
+) -> None:
+    """Ended from outside, or by itself: the clock of the processes is the true one."""
+    if inside is _IN_C:
+        monkeypatch.setattr(watch, "TICK", 0.05)
+    hangs = tmp_path / "hangs"
+    when = f"__import__('os').path.exists({str(hangs)!r}) and seed % 3 == 0"
+    free, *runs = (
+        Run(
+            study(tmp_path, f"workers = {workers}\ngame_seconds = {seconds}", when, inside),
+            tmp_path / f"{workers}",
+        )
+        for workers in (1, 2, 3)
+    )
+    free.go()
+    hangs.touch()
+    two, three = (run.go() for run in runs)
+    rows = list(runs[0].folder.rows())
+
+    assert (True, True, 8) == (two.whole, three.whole, two.rows)
+    assert two.digest == three.digest
+    assert 0 < two.crashes == len(struck(rows)) < 8
+    played = [row for row in rows if row.outcome != STRUCK]
+    assert played == [row for row in free.folder.rows() if row.key in {each.key for each in played}]
 
 
 def test_workers_that_die_name_the_games() -> None:

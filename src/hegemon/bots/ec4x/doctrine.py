@@ -25,8 +25,6 @@ class Doctrine:
     """How much of the usual least strength is sent against a prize that nobody has looked at."""
     guards: int = 5
     """One part in so many of the strength at home stays there."""
-    patience: int = 30
-    """Until this turn forces are kept together for the hub."""
     capital: int = 3
     """A homeworld is worth a way so much shorter, in jumps."""
     attacks: bool = True
@@ -44,7 +42,7 @@ class Doctrine:
     spies: int = 6
     """Scouts that watch others."""
     subversion: Literal["dear", "steady", "none"] = "dear"
-    """Which operations: the one that gains most, a cheap one every turn, none."""
+    """Which operations: the one that gains most, every turn whatever there are points for, none."""
     tax: Literal["bearable", "praised"] = "bearable"
     """The highest rate that costs no prestige, or one that the people thank for."""
     markets: int = 2

@@ -30,6 +30,8 @@ ODDS, HUB_ODDS = 2, 3
 """So many times what was seen is sent; the hub has no second chance, for others come, too."""
 NEAR = 12
 """Whoever has a longer way to the hub, in systems, begins with his neighbours."""
+PATIENCE = 30
+"""Until this turn forces are kept together for the hub."""
 MANY = 20
 """No more divisions are sent."""
 
@@ -78,11 +80,7 @@ def is_imperial(desk: OrderBook, system: str) -> bool:
 
 def hub_first(desk: OrderBook) -> bool:
     """2.1: whether the hub is near and still to be taken from the last holdouts."""
-    if (
-        desk.view.turn > desk.doctrine.patience
-        or HUB not in desk.foreign
-        or not is_imperial(desk, HUB)
-    ):
+    if desk.view.turn > PATIENCE or HUB not in desk.foreign or not is_imperial(desk, HUB):
         return False
     if desk.home is None:
         return False

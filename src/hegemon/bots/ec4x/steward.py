@@ -61,10 +61,7 @@ class Steward(Styled[Doctrine]):
         befriend(desk)
         restore_port(desk)
         mend(desk)
-        invest(desk, FULL)
-        build_traders(desk)
-        buy_levels(desk, desk.doctrine.ladder[: desk.doctrine.dear], keep=0)
-        colonise(desk)
+        spread(desk)
         if desk.doctrine.arms:
             arm(desk)
         watch(desk)
@@ -72,12 +69,25 @@ class Steward(Styled[Doctrine]):
         if desk.doctrine.subversion != "none":
             keep_secrets(desk)
             undermine(desk)
-        terraform(desk, most=desk.spare // 3)
-        ferry(desk, most=desk.taxes // desk.doctrine.people)
-        invest(desk, WORKS)
-        learn(desk)
+        improve(desk)
 
     def command(self, desk: OrderBook) -> None:
         """All warships stay at home; scouts may watch."""
         spy(desk)
         guard_home(desk)
+
+
+def spread(desk: OrderBook) -> None:
+    """Industry and trade as they pay for themselves, and settlers."""
+    invest(desk, FULL)
+    build_traders(desk)
+    buy_levels(desk, desk.doctrine.ladder[: desk.doctrine.dear], keep=0)
+    colonise(desk)
+
+
+def improve(desk: OrderBook) -> None:
+    """Works and knowledge of what is left."""
+    terraform(desk, most=desk.spare // 3)
+    ferry(desk, most=desk.taxes // desk.doctrine.people)
+    invest(desk, WORKS)
+    learn(desk)

@@ -3,24 +3,12 @@
 from __future__ import annotations
 
 from hegemon.bots.ec4x.arming import arm, watch
-from hegemon.bots.ec4x.budget import (
-    FULL,
-    WORKS,
-    buy_levels,
-    colonise,
-    ferry,
-    invest,
-    learn,
-    restore_port,
-    tax,
-    terraform,
-)
+from hegemon.bots.ec4x.budget import restore_port, tax
 from hegemon.bots.ec4x.covert import keep_secrets, undermine
 from hegemon.bots.ec4x.desk import OrderBook
 from hegemon.bots.ec4x.doctrine import WARLORDS
 from hegemon.bots.ec4x.garrison import garrison, guard_home, mend
-from hegemon.bots.ec4x.steward import Steward
-from hegemon.bots.ec4x.trading import build_traders
+from hegemon.bots.ec4x.steward import Steward, improve, spread
 from hegemon.bots.ec4x.war import campaign, spy
 
 
@@ -48,19 +36,3 @@ class Warlord(Steward):
         spy(desk)
         campaign(desk)
         guard_home(desk)
-
-
-def spread(desk: OrderBook) -> None:
-    """Industry and trade as they pay for themselves, and settlers."""
-    invest(desk, FULL)
-    build_traders(desk)
-    buy_levels(desk, desk.doctrine.ladder[: desk.doctrine.dear], keep=0)
-    colonise(desk)
-
-
-def improve(desk: OrderBook) -> None:
-    """Works and knowledge of what is left."""
-    terraform(desk, most=desk.spare // 3)
-    ferry(desk, most=desk.taxes // desk.doctrine.people)
-    invest(desk, WORKS)
-    learn(desk)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from hegemon.lab.studies.running import RunProgress, StopRule, TellProgress
     from hegemon.lab.studies.study import StudyRead
 
+F = TypeVar("F", bound=Callable[..., Any])
+
 _runs = click.option(
     "--runs",
     type=click.Path(path_type=Path, file_okay=False),
@@ -27,26 +29,36 @@ _runs = click.option(
     show_default=True,
     help="The folder that runs are kept in.",
 )
-_backend = click.option(
-    "--backend",
-    type=click.Choice(["process", "ray", "dask"]),
-    help="Where games are played, in place of what the study says; the figures are the same.",
+_OTHERWISE = (
+    click.option(
+        "--backend",
+        type=click.Choice(["process", "ray", "dask"]),
+        help="Where games are played, in place of what the study says; the figures are the same.",
+    ),
+    click.option(
+        "--workers", type=click.IntRange(1, 10_000), help="How many at a time; usual: all cores."
+    ),
+    click.option(
+        "--address", metavar="WHERE", help="A cluster of Ray or Dask that is there already."
+    ),
+    click.option(
+        "--game-seconds",
+        type=click.IntRange(0, 1_000_000),
+        help="Strike a game that takes longer, in place of what the study says; 0 for never.",
+    ),
 )
-_workers = click.option(
-    "--workers", type=click.IntRange(1, 10_000), help="How many at a time; usual: all cores."
-)
-_address = click.option(
-    "--address", metavar="WHERE", help="A cluster of Ray or Dask that is there already."
-)
-_game_seconds = click.option(
-    "--game-seconds",
-    type=click.IntRange(0, 1_000_000),
-    help="Strike a game that takes longer, in place of what the study says; 0 for never.",
-)
+"""What stands in place of the [run] of a study, called as its fields are."""
 _report = click.option(
     "--report", "reported", is_flag=True, help="Write what the run says, too, as `lab report` does."
 )
 _study = click.argument("study", type=click.Path(path_type=Path))
+
+
+def _otherwise(command: F) -> F:
+    """The command with the options of `_OTHERWISE`."""
+    for option in reversed(_OTHERWISE):
+        command = option(command)
+    return command
 
 
 @click.group("lab")
@@ -91,22 +103,16 @@ def new(*, name: str, game: str, design: str, force: bool) -> None:
 @lab_group.command("run")
 @_study
 @_runs
-@_backend
-@_workers
-@_address
-@_game_seconds
+@_otherwise
 @_report
 @options.in_json
 def run(
     *,
     study: Path,
     runs: Path,
-    backend: str | None,
-    workers: int | None,
-    address: str | None,
-    game_seconds: int | None,
     reported: bool,
     as_json: bool,
+    **otherwise: str | int | None,
 ) -> None:
     """Play the games of the study in the file STUDY; those that were played before are not.
 
@@ -119,27 +125,21 @@ def run(
     """
     from hegemon.lab.studies.study import read_study
 
-    there = _with(read_study(study), backend, workers, address, game_seconds)
+    there = _with(read_study(study), otherwise)
     _play(there, runs, reported=reported, as_json=as_json)
 
 
 @lab_group.command("resume")
 @click.argument("folder", metavar="RUN", type=click.Path(path_type=Path))
-@_backend
-@_workers
-@_address
-@_game_seconds
+@_otherwise
 @_report
 @options.in_json
 def resume(
     *,
     folder: Path,
-    backend: str | None,
-    workers: int | None,
-    address: str | None,
-    game_seconds: int | None,
     reported: bool,
     as_json: bool,
+    **otherwise: str | int | None,
 ) -> None:
     """Go on with the run in the folder RUN (runs/STUDY/HASH, or runs/STUDY for its newest).
 
@@ -151,7 +151,7 @@ def resume(
     from hegemon.lab.studies.folder import run_at
 
     there = run_at(folder)
-    study = _with(there.study(), backend, workers, address, game_seconds)
+    study = _with(there.study(), otherwise)
     _play(study, there.path.parent.parent, reported=reported, as_json=as_json)
 
 
@@ -160,21 +160,12 @@ lab_group.add_command(report)
 lab_group.add_command(replay)
 
 
-def _with(
-    study: StudyRead,
-    backend: str | None,
-    workers: int | None,
-    address: str | None,
-    game_seconds: int | None,
-) -> StudyRead:
+def _with(study: StudyRead, otherwise: Mapping[str, str | int | None]) -> StudyRead:
     """The study, run otherwise than it says."""
     from msgspec.structs import replace
 
-    said: dict[str, str | int | None] = {"backend": backend, "workers": workers, "address": address}
-    said |= {} if game_seconds is None else {"game_seconds": game_seconds}
-    plan = replace(
-        study.file.run, **{name: each for name, each in said.items() if each is not None}
-    )
+    said = {name: each for name, each in otherwise.items() if each is not None}
+    plan = replace(study.file.run, **said)
     return replace(study, file=replace(study.file, run=plan))
 
 
@@ -306,6 +297,8 @@ def _duration(seconds: float) -> str:
 
 def _show(manifest: Manifest, folder: Path, *, reported: bool) -> None:
     """What is there, for people."""
+    from hegemon.play.studies.shown import STOP_RULE
+
     speed = manifest.played / manifest.seconds if manifest.seconds else 0.0
     click.echo(
         f"{manifest.rows:,} games in {manifest.blocks:,} of {manifest.blocks_wanted:,} blocks; "
@@ -315,7 +308,7 @@ def _show(manifest: Manifest, folder: Path, *, reported: bool) -> None:
         click.echo(
             f"{manifest.crashes} broke down or never came to an end, first {manifest.first_crash}"
         )
-    if manifest.ended == "stop rule":
+    if manifest.ended == STOP_RULE:
         click.echo("The sequential test has seen enough; it stops there wherever it is played.")
     if not manifest.whole:
         click.echo(f"It ended early ({manifest.ended}). Go on: hegemon lab resume {folder}")

@@ -14,7 +14,7 @@ from hegemon.core.report import Report
 
 @dataclass(frozen=True)
 class Odds:
-    """The exact chances of a fight."""
+    """The chances of a fight."""
 
     help: str
     """How the question is written, in a few lines, with an example."""
@@ -26,6 +26,9 @@ class Odds:
     wins: Callable[[str, Any], tuple[Fraction, Fraction]] | None = None
     """How likely the first side of such a fight wins, and how likely the second; what is missing to
     one is a fight that neither wins. Raises BadConfig."""
+    battles: Callable[[str, Any], int] | None = None
+    """How many battles these chances were counted in, which a game may do where there are too many
+    ways; 0 where they are exact. Raises BadConfig."""
 
 
 @dataclass(frozen=True)

@@ -24,4 +24,6 @@ Onward = Annotated[
     msgspec.Meta(max_length=19),
     Says("place", "and on to", needs=("group", "to", "on")),
 ]
-WhichTechnology = Annotated[Name, Says("choice", "the technology", explained=True)]
+WhichTechnology = Annotated[
+    Name, Says("choice", "the technology", explained=True, kinds=("technology",))
+]

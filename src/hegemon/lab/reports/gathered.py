@@ -18,12 +18,13 @@ from hegemon.lab.figures.estimate import UNKNOWN, Estimate, Reals
 from hegemon.lab.figures.means import mean
 from hegemon.lab.figures.shares import by_block, clustered
 from hegemon.lab.figures.whenever import whenever
-from hegemon.lab.studies.rows import BROKEN, GameRow
+from hegemon.lab.studies.rows import BROKEN, STRUCK, GameRow
 from hegemon.lab.tally import Distinct
 
 MOST_COURSES = 4_000
 """Of each variant. Later games say no more about how power moves than these do."""
 MOST_CRASHES = 50
+MOST_STRUCK = 5
 
 T = TypeVar("T")
 
@@ -83,6 +84,8 @@ class PlayedGames:
     """Block, seat, points and orders of each seat of the games whose course is kept."""
     crashes: list[tuple[str, str]] = field(default_factory=list)
     """Keys and what was raised, of the first ones."""
+    struck: list[str] = field(default_factory=list)
+    """Who held up the first games that did not come to an end."""
     _known: dict[str, Any] = field(default_factory=dict)
 
     def add(self, row: GameRow) -> None:
@@ -93,8 +96,7 @@ class PlayedGames:
         self.openings[row.opening] += 1
         self.offered.update(row.offered)
         if row.outcome in BROKEN:
-            if len(self.crashes) < MOST_CRASHES:
-                self.crashes.append((row.key, row.crash))
+            self._add_broken(row)
             return
         self.turns.append(row.turns or row.steps)
         self.ended.append(row.outcome != "undecided")
@@ -103,6 +105,13 @@ class PlayedGames:
         got = points(row)
         if got is not None:
             self._add_points(row, got)
+
+    def _add_broken(self, row: GameRow) -> None:
+        if row.outcome == STRUCK:
+            if len(self.struck) < MOST_STRUCK:
+                self.struck.append(row.crash)
+        elif len(self.crashes) < MOST_CRASHES:
+            self.crashes.append((row.key, row.crash))
 
     def _add_points(self, row: GameRow, got: tuple[float, ...]) -> None:
         self.seats = max(self.seats, len(got))

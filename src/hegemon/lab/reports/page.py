@@ -53,6 +53,8 @@ class ReportText:
     """How many were played; 0 for odds."""
     digest: str = ""
     """Of the table; "" where there is none."""
+    whole: bool = True
+    """Whether nothing is left to be played."""
     best: str = ""
     """The files of the point that it came to, to be copied; "" for none."""
 

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
+from msgspec.structs import replace
+
 from hegemon.core.asked import Asked
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Answer, Player
 from hegemon.core.report import Report
 from hegemon.lab.studies.folder import RunFolder
-from hegemon.lab.studies.rows import GameRow
+from hegemon.lab.studies.rows import STRUCK, GameRow
+from hegemon.lab.studies.striking import within_time
 from hegemon.lab.studies.tracing import spec_in
 from hegemon.lab.studies.units import table_for
 from hegemon.lab.table import GameTable
+from hegemon.play.errors import TooLong
 
 _LEAST = 4
 """Characters of a key that are enough, where they are one game's."""
@@ -36,6 +40,8 @@ def game_called(run: RunFolder, key: str) -> GameRow:
 def retold(run: RunFolder, row: GameRow) -> Iterator[Report]:
     """What happened in a game, step by step, as one sees it who may know everything.
 
+    Of a game that was struck, what happened until then.
+
     Raises BadConfig where another version of the program plays another game.
     """
     study = run.study()
@@ -43,9 +49,11 @@ def retold(run: RunFolder, row: GameRow) -> Iterator[Report]:
     if spec.key != row.key:
         raise BadConfig(f"{run.path}: the study plays another game there by now")
     teller = _Teller()
+    if row.outcome == STRUCK:  # it would not come to an end now either
+        spec = replace(spec, most_steps=row.steps)
     table = table_for(spec, teller, heard=True)
-    with suppress(*([Exception] if row.crash else [])):  # it breaks where it broke before
-        table.play_on()
+    with suppress(Exception if row.crash else TooLong):  # it breaks where it broke before
+        within_time(spec, table.play_on)
     yield from teller.reports
     if row.course and table.course != row.course:
         raise BadConfig(f"{row.key}: this program plays it otherwise than the table tells")

@@ -22,8 +22,6 @@ from hegemon.play.studies.shown import (
     StudyShown,
 )
 
-UNFINISHED = "unfinished"
-"""In place of a table's digest: such a run is not shown."""
 _LEAD = 240
 """Characters of the answer in a list."""
 _BOX = re.compile(r'viewBox="[-0-9.]+ [-0-9.]+ ([0-9.]+) ([0-9.]+)"')
@@ -34,7 +32,7 @@ def show(run: RunFolder, report: ReportText, game: str) -> None:
     path, charts = run.path / SHOWN, run.path / CHARTS
     path.unlink(missing_ok=True)  # a server shows nothing while charts are written
     shutil.rmtree(charts, ignore_errors=True)
-    if report.digest == UNFINISHED:
+    if not report.whole:
         return
     charts.mkdir()
     told = [_chart(charts, at, one) for at, one in enumerate(report.answers.paintings, 1)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from shlex import quote
@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from hegemon import __version__
 from hegemon.games import RULESETS
 from hegemon.lab.figures.estimate import UNKNOWN, Estimate, unsure
 from hegemon.lab.figures.sequential import bounds
@@ -22,10 +21,10 @@ from hegemon.lab.reports.findings import StudyAnswers, points_words
 from hegemon.lab.reports.gathered import gather
 from hegemon.lab.reports.page import ReportText, markdown_of, page_of
 from hegemon.lab.reports.painted import likelihood, painting
-from hegemon.lab.reports.shown import UNFINISHED, show
+from hegemon.lab.reports.shown import show
 from hegemon.lab.reports.stopping import answer_of, gain_whenever, ratio_path
 from hegemon.lab.studies.designs.factors import name_of
-from hegemon.lab.studies.duels import duels_at
+from hegemon.lab.studies.duels import DuelKept, duels_at
 from hegemon.lab.studies.folder import (
     BEST,
     BEST_STUDY,
@@ -38,6 +37,7 @@ from hegemon.lab.studies.folder import (
 )
 from hegemon.lab.studies.study import StudyFile, StudyRead
 from hegemon.lab.studies.tuning import TuningFound, tuning_at
+from hegemon.play.studies.shown import STOP_RULE
 
 _MOST_NAMED = 24
 _STOPPED = (
@@ -81,7 +81,8 @@ def report_at(run: RunFolder) -> ReportText:
     """What is to be said of whatever lies in a run's folder; raises as `write_report`."""
     study = run.study()
     if (run.path / DUELS_KEPT).is_file():
-        return _untabled(study, asked_duels.answer(duels_at(run.path)), _fights_told(run))
+        duels = duels_at(run.path)
+        return _untabled(study, asked_duels.answer(duels), _fights_told(duels))
     if (run.path / TUNING).is_file():
         found = tuning_at(run.path)
         return _untabled(study, tuned.answer(found), _trials_told(study.file, found), _best_of(run))
@@ -90,7 +91,7 @@ def report_at(run: RunFolder) -> ReportText:
 
 def report_of(run: RunFolder, file: StudyFile, manifest: Manifest, text: str) -> ReportText:
     """What is to be said of a run."""
-    early = manifest.ended == "stop rule"
+    early = manifest.ended == STOP_RULE
     case = StudyCase(file, gather(run.rows(), stopped=early), run.rows)
     answers = answers_of(case)
     if file.stat.sequential is not None:
@@ -114,7 +115,8 @@ def report_of(run: RunFolder, file: StudyFile, manifest: Manifest, text: str) ->
         replay=f"hegemon lab replay {RUNS}/{file.study.id}/{quote(run.path.name)}",
         text=text,
         games=manifest.rows,
-        digest=manifest.digest if manifest.whole else UNFINISHED,
+        digest=manifest.digest,
+        whole=manifest.whole,
     )
 
 
@@ -146,13 +148,11 @@ def _best_of(run: RunFolder) -> str:
     return "\n".join(f"# {path.name}\n{path.read_text('utf-8')}" for path in there)
 
 
-def _fights_told(run: RunFolder) -> tuple[tuple[str, str], ...]:
-    duels = duels_at(run.path)
+def _fights_told(duels: Sequence[DuelKept]) -> tuple[tuple[str, str], ...]:
     variants = dict.fromkeys(each.variant for each in duels if each.variant)
     return (
         ("Fights", f"{len(duels)}, by their odds; no game is played"),
         ("Variants", ", ".join(variants) or "one"),
-        ("Hegemon", __version__),
     )
 
 
@@ -165,7 +165,6 @@ def _trials_told(file: StudyFile, found: TuningFound) -> tuple[tuple[str, str], 
         ("Wanted", wanted),
         ("Bots", ", ".join(file.design.bots)),
         ("Seed", str(file.run.seed)),
-        ("Hegemon", __version__),
     )
 
 
@@ -272,6 +271,7 @@ def results_of(report: ReportText, run: str) -> dict[str, Any]:
         "study": report.study,
         "run": run,
         "digest": report.digest,
+        "whole": report.whole,
         "ruling": report.judgement.ruling,
         "reasons": [
             {"condition": one.condition, "kind": kind, "holds": one.holds}

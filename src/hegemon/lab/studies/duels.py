@@ -35,6 +35,8 @@ class Duel(msgspec.Struct, frozen=True):
     wins: float | None
     """How likely the first side wins; None where the game tells its odds in words alone."""
     loses: float | None
+    battles: int = 0
+    """In how many battles both were counted; 0 where they are exact."""
 
 
 class DuelKept(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,6 +49,7 @@ class DuelKept(msgspec.Struct, frozen=True, kw_only=True):
     grid: str
     wins: float
     loses: float
+    battles: int = 0
 
 
 class _Fight(NamedTuple):
@@ -76,7 +79,8 @@ def duels_of(study: StudyRead) -> Iterator[Duel]:
         told = odds.of(fight.text, house_rules)
         found = odds.wins(fight.text, house_rules) if odds.wins else (None, None)
         wins, loses = (None if each is None else float(each) for each in found)
-        yield Duel(name, *fight, told, wins, loses)
+        battles = odds.battles(fight.text, house_rules) if odds.battles else 0
+        yield Duel(name, *fight, told, wins, loses, battles)
 
 
 def keep_duels(study: StudyRead, runs: Path, duels: Sequence[Duel]) -> RunFolder | None:
@@ -90,6 +94,7 @@ def keep_duels(study: StudyRead, runs: Path, duels: Sequence[Duel]) -> RunFolder
             grid=each.grid,
             wins=each.wins,
             loses=each.loses,
+            battles=each.battles,
         )
         for each in duels
         if each.wins is not None and each.loses is not None
@@ -125,5 +130,5 @@ def _fights(study: StudyRead) -> Iterator[_Fight]:
 
 def _sides(fight: str) -> tuple[str, str]:
     """Both sides of a fight, as it was written."""
-    halves = re.split(r"\s+(?:vs\.?|against|:)\s+", fight.strip(), maxsplit=1)
+    halves = re.split(r"\s+(?:vs\.?|against|:)\s+", fight.strip(), maxsplit=1, flags=re.IGNORECASE)
     return (halves[0], halves[1]) if len(halves) > 1 else (fight, "")

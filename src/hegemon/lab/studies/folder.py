@@ -25,6 +25,7 @@ from hegemon.core.errors import BadConfig
 from hegemon.lab.studies.rows import GameRow, read_rows
 from hegemon.lab.studies.study import StudyRead, read_study
 from hegemon.play.errors import NotThere
+from hegemon.play.studies.shown import ENDS_OF_WHOLE
 
 RUNS = Path("runs")
 """Where runs are kept when nothing is said."""
@@ -82,7 +83,7 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def whole(self) -> bool:
         """Whether there is nothing left to be played."""
-        return self.ended in ("all blocks", "stop rule")
+        return self.ended in ENDS_OF_WHOLE
 
 
 class RunFolder:

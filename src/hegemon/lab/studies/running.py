@@ -29,6 +29,7 @@ from hegemon.lab.studies.specs import GameSpec
 from hegemon.lab.studies.study import StudyRead
 from hegemon.lab.studies.table_files import write_for_others, write_lines
 from hegemon.lab.studies.units import placed
+from hegemon.play.studies.shown import ALL_BLOCKS, STOP_RULE
 
 _AHEAD = 3
 """Chunks that are handed out for each worker, so that none waits for work."""
@@ -166,7 +167,7 @@ class Run:
             first = next(works, None)
             ended = self._looked(cache)
             if ended or first is None:
-                return ended or "all blocks", 0
+                return ended or ALL_BLOCKS, 0
             workers = self.plan.workers
             if self.plan.backend == "process" and not workers:
                 self._keep(play_work(first), cache)
@@ -206,7 +207,7 @@ class Run:
                 return "time is up"
             for work in islice(works, 1):
                 backend.submit(work)
-        return "all blocks"
+        return ALL_BLOCKS
 
     def _tell(self, began: float, tell: TellProgress) -> float:
         """Say how far it is; the seconds since it began."""
@@ -265,7 +266,7 @@ class Run:
                 return ""  # somebody took rows out of the cache
             if self.stop_rule(self._rows):
                 self._enough = seen + plan.look
-                return "stop rule"
+                return STOP_RULE
         return ""
 
     def _table(self, cache: RowCache) -> Iterator[GameRow]:

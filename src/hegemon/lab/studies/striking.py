@@ -18,8 +18,8 @@ from hegemon.serving.watch import StepWatch
 def within_time(spec: GameSpec, work: Callable[[], None]) -> None:
     """Do the work of a game; raises TooLong where it holds its worker longer than it may.
 
-    Where that does not help, for the game catches it or hangs in a library, the worker ends with a
-    word on which game it was.
+    Where that does not help, for the game catches it or hangs in a library, the process ends with
+    a word on which game it was; `backends.processes` goes on without it.
     """
     if spec.most_seconds:
         _watch(spec.most_seconds).run(named(spec), work)
@@ -34,8 +34,8 @@ def _watch(seconds: int) -> StepWatch:
 
 def _tell(game: str) -> None:
     sys.stderr.write(
-        f"\nA game holds its worker for good and cannot be broken off; this process ends. It was "
-        f"{game}\n"
+        "\nA game holds its process for good and cannot be broken off; this process ends. With "
+        f"--workers 2 or more the game is struck, and the others go on. It was {game}\n"
     )
     sys.stderr.flush()
 
@@ -46,6 +46,13 @@ def named(spec: GameSpec) -> str:
     return (
         f"block {spec.block}{variant}, rotation {spec.rotation}: {', '.join(spec.bots)}, "
         f"seed {spec.seed!r}"
+    )
+
+
+def held_words(spec: GameSpec) -> str:
+    """That a game could not be broken off; at which step is known to nobody."""
+    return (
+        f"a bot or the rules did not come to an end, and held the process for good ({named(spec)})"
     )
 
 

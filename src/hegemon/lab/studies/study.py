@@ -15,11 +15,11 @@ from hegemon.core.refusals import shown
 from hegemon.play.errors import NotThere
 from hegemon.play.start.house_rules import LARGEST
 from hegemon.play.start.typed import type_of, values_of
+from hegemon.play.studies.shown import OF_A_RUN, StudyName
 
 Positive = Annotated[int, msgspec.Meta(ge=1, le=100_000_000)]
 NotBelowZero = Annotated[int, msgspec.Meta(ge=0, le=100_000_000)]
 Probability = Annotated[float, msgspec.Meta(gt=0, lt=1)]
-StudyId = Annotated[str, msgspec.Meta(pattern="^[a-z0-9][a-z0-9-]{0,60}$")]
 Setting = str | int | float | bool | list[Any]
 """What TOML can say of a house rule."""
 
@@ -38,7 +38,7 @@ class GameLimits(Value, tag=False, kw_only=True):
 class Asking(Value, tag=False, kw_only=True):
     """[study]: the question, and the game that it is asked of."""
 
-    id: StudyId
+    id: StudyName
     game: str
     question: str = ""
     """In words, for the report."""
@@ -168,16 +168,6 @@ class StudyFile(Value, tag=False, kw_only=True):
     run: RunPlan = RunPlan()
 
 
-_OF_A_RUN = frozenset(
-    (
-        *("study.toml", "manifest.json", "rows.jsonl", "rows.parquet", "rows.csv"),
-        *("report.html", "report.md", "results.json", "tuning.json", "sensitivity.json"),
-        *("best.toml", "best-study.toml", "duels.json", "shown.json", "charts"),
-    )
-)
-"""Names in a run's folder that no file beside a study may have: they would overwrite each other."""
-
-
 class StudyRead(msgspec.Struct, frozen=True):
     """A study file, and where it was."""
 
@@ -208,7 +198,7 @@ class StudyRead(msgspec.Struct, frozen=True):
         if outside or not path.resolve().is_relative_to(self.beside.resolve()):
             raise BadConfig(f"{where}: {name} is not beside the study file, or in a folder there")
         first = named.parts[0].lower() if named.parts else "."
-        if first in _OF_A_RUN or first.startswith("."):
+        if first in OF_A_RUN or first.startswith("."):  # they would overwrite each other
             raise BadConfig(f"{where}: a run keeps a file of its own as {name}; call it otherwise")
         if not path.is_file():
             raise NotThere(f"{where}: there is no file {path}")

@@ -22,6 +22,7 @@ from hegemon.core.game import Answer, Player
 from hegemon.lab.studies.designs import block_of
 from hegemon.lab.studies.folder import run_at
 from hegemon.lab.studies.specs import GameSpec
+from hegemon.lab.studies.striking import within_time
 from hegemon.lab.studies.study import StudyRead
 from hegemon.lab.studies.units import table_for
 from hegemon.lab.table import GameTable
@@ -57,7 +58,7 @@ def trace(spec: GameSpec, whole: int = -1) -> list[TraceStep]:
     watch = _Tracer(spec, whole)
     table = table_for(spec, watch, heard=True)
     try:
-        table.play_on()
+        within_time(spec, table.play_on)
     except Exception as error:  # noqa: BLE001 (a crash is where two versions may part)
         watch.steps.append(watch.broken(table, error))
     return watch.steps

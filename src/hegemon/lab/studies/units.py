@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 import msgspec
 
@@ -14,15 +14,37 @@ from hegemon.lab.studies.opened import bot_seed, bots_of_spec, dice_seed, rules_
 from hegemon.lab.studies.rows import STRUCK, GameRow, ranks_of
 from hegemon.lab.studies.series import Series
 from hegemon.lab.studies.specs import GameSpec
-from hegemon.lab.studies.striking import struck_words, within_time
+from hegemon.lab.studies.striking import held_words, struck_words, within_time
 from hegemon.lab.table import GameTable, GameWatch, Laid
 from hegemon.play.errors import TooLong
 
+TellGame = Callable[[int], None]
+"""Is told the number of a game that begins."""
 
-def play_specs(specs: Sequence[GameSpec]) -> list[GameRow]:
-    """The rows of some games, in their order; raises BadConfig for what cannot be played here."""
+
+def untold(number: int) -> None:
+    """Where nobody has to know."""
+    del number
+
+
+def play_specs(
+    specs: Sequence[GameSpec], struck: Collection[str] = (), begins: TellGame = untold
+) -> list[GameRow]:
+    """The rows of some games, in their order; raises BadConfig for what cannot be played here.
+
+    Those whose keys are `struck` are not played; each that its rules play is told as it begins.
+    """
     fast = _by_engine([spec for spec in specs if spec.fast])
-    return [fast[spec.key] if spec.key in fast else play_spec(spec) for spec in specs]
+    rows = list[GameRow]()
+    for number, spec in enumerate(specs):
+        if spec.key in struck:
+            rows.append(_struck(spec, 0, held_words(spec)))
+        elif spec.key in fast:
+            rows.append(fast[spec.key])
+        else:
+            begins(number)
+            rows.append(play_spec(spec))
+    return rows
 
 
 def play_spec(spec: GameSpec) -> GameRow:
@@ -37,31 +59,35 @@ def play_spec(spec: GameSpec) -> GameRow:
     try:
         within_time(spec, play)
     except TooLong:
-        return _struck(spec, table)
+        return _struck(spec, table.steps, _held_up(spec, table))
     except Exception as error:  # noqa: BLE001 (whatever a bot or a rule raises is a finding)
         crash = f"step {table.steps + 1}: {told(error, table.modules())}"
         return _row(spec, table, series, crash)
     return _row(spec, table, series, "")
 
 
-def _struck(spec: GameSpec, table: GameTable) -> GameRow:
+def _held_up(spec: GameSpec, table: GameTable) -> str:
+    """Who does not come to an end at the step at which a game stands."""
+    asked = table.asking
+    who = f"{asked}, {spec.bots[table.players.index(asked)]}," if asked is not None else ""
+    return struck_words(spec, table.steps + 1, who)
+
+
+def _struck(spec: GameSpec, steps: int, words: str) -> GameRow:
     """A game that did not come to an end: how far it came depends on the machine, and is not told.
 
     But for the step at which it stands: there it would stand for ever.
     """
-    asked = table.asking
-    who = ""
-    if asked is not None:
-        who = f"{asked}, {spec.bots[table.players.index(asked)]},"
     return GameRow(
         key=spec.key,
         block=spec.block,
         variant=spec.variant,
         rotation=spec.rotation,
         bots=names_of(spec),
-        places=_in_order_of_play(spec, len(table.players)),
+        places=_in_order_of_play(spec, len(spec.bots)),
         outcome=STRUCK,
-        crash=struck_words(spec, table.steps + 1, who),
+        steps=steps,
+        crash=words,
     )
 
 

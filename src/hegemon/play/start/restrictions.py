@@ -62,10 +62,11 @@ def _forbidden(ruleset: Ruleset[Any], said: str) -> Forbidden:
 def _choices(ruleset: Ruleset[Any], order: type[Order]) -> Mapping[str, str]:
     """What an order can be narrowed by: things, where it takes such, and what it lists itself."""
     found: dict[str, str] = {}
-    if any(field.explained for field in kind_of(order).fields):
-        # an option may bring things, and which house rules are played nobody knows here
-        things = (each for preset in ruleset.presets.values() for each in ruleset.glossary(preset))
-        for one in things:
+    taken = [field.kinds for field in kind_of(order).fields if field.explained]
+    # an option may bring things, and which house rules are played nobody knows here
+    things = (each for preset in ruleset.presets.values() for each in ruleset.glossary(preset))
+    for one in things:
+        if any(not kinds or one.kind in kinds for kinds in taken):
             found |= dict.fromkeys((_plain(one.name), _plain(one.word)), one.word)
     for hint in get_type_hints(order).values():
         found |= {_plain(each): each for each in _listed(hint)}

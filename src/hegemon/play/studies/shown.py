@@ -7,7 +7,6 @@ of charts; a server that is told of the folder of runs reads it through a `Study
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Protocol
 
@@ -25,7 +24,15 @@ FILES = (
 )
 """What can be taken away of a run, where it is there; nothing else is ever handed out."""
 
-StudyName = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,60}\Z")]
+OF_A_RUN = (*FILES, "manifest.json", SHOWN, CHARTS)
+"""All that the lab keeps in a run's folder."""
+
+ALL_BLOCKS, STOP_RULE = "all blocks", "stop rule"
+"""Why a run ended that is whole: all was played, or a sequential test had seen enough."""
+ENDS_OF_WHOLE = (ALL_BLOCKS, STOP_RULE)
+
+NAME = r"[a-z0-9][a-z0-9-]{0,60}"
+StudyName = Annotated[str, msgspec.Meta(pattern=rf"^{NAME}\Z")]
 """What a study or a run of it is called, in addresses too."""
 
 
@@ -161,8 +168,3 @@ class StudyShelf(Protocol):
 
     def file(self, study: str, run: str, name: str) -> Path:
         """Where one of the `FILES` of a run lies; raises NotThere."""
-
-
-def moment(ended: datetime) -> str:
-    """When a study was written down, as it is told."""
-    return ended.strftime("%Y-%m-%dT%H:%M:%SZ")

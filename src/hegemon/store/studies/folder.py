@@ -7,7 +7,7 @@ outside is looked at before it becomes a path, and no link leads out of the fold
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -20,19 +20,21 @@ import msgspec
 
 from hegemon.core.refusals import shown
 from hegemon.play.errors import NotThere
+from hegemon.play.receipts import in_utc
 from hegemon.play.studies.shown import (
     CHARTS,
+    ENDS_OF_WHOLE,
     FILES,
+    NAME,
     SHOWN,
     StudyFileOffered,
     StudyFound,
     StudyHead,
     StudyListed,
     StudyShown,
-    moment,
 )
 
-_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
+_NAME = re.compile(NAME)
 _LARGEST = 20_000_000
 """Bytes of what is shown of a study, or of a chart: more is no report of ours."""
 _MOST_RUNS = 20
@@ -66,25 +68,18 @@ class FolderOfStudies:
 
     def one(self, study: str, run: str = "") -> StudyFound:
         """A run of a study, or its newest; raises NotThere."""
-        runs = sorted(self._runs_of(study), reverse=True)
-        wanted = [each for each in runs if run in ("", each.run)]
-        for each in wanted:
-            page = _read(each, StudyShown)
-            if page is not None:
-                rest = (self._listed(one) for one in runs if one.run != each.run)
-                others = islice((one for one in rest if one), _MOST_RUNS)
-                return StudyFound(page, _when(each), _files(each.path), tuple(others))
-        raise NotThere(
-            f"there is no finished study {shown(f'{study}/{run}' if run else study, 130)}; "
-            "/studies lists those that there are"
-        )
+        runs = self._runs_of(study)
+        found, page = _found(runs, study, run)
+        rest = (self._listed(each) for each in runs if each.run != found.run)
+        others = islice((each for each in rest if each), _MOST_RUNS)
+        return StudyFound(page, _when(found), _files(found.path), tuple(others))
 
     def chart(self, study: str, run: str, name: str) -> str:
         """A chart as it lies there; raises NotThere."""
-        found = self.one(study, run)
-        if name not in {each.name for each in found.shown.charts}:
+        found, page = _found(self._runs_of(study), study, run)
+        if name not in {each.name for each in page.charts}:
             raise NotThere(f"the study {study} has no chart {shown(name)}")
-        path = self._within(study, run, CHARTS, f"{name}.svg")
+        path = self._within(study, found.run, CHARTS, f"{name}.svg")
         with suppress(OSError):
             if path is not None and path.stat().st_size <= _LARGEST:
                 return path.read_text("utf-8", "replace")
@@ -92,8 +87,9 @@ class FolderOfStudies:
 
     def file(self, study: str, run: str, name: str) -> Path:
         """Where one of the files of a run lies; raises NotThere."""
-        there = [each.name for each in self.one(study, run).files]
-        path = self._within(study, run, name) if name in there else None
+        found, _ = _found(self._runs_of(study), study, run)
+        there = [each.name for each in _files(found.path)]
+        path = self._within(study, found.run, name) if name in there else None
         if path is None:
             raise NotThere(
                 f"the study {study} has no file {shown(name)} to take away; there are "
@@ -104,11 +100,13 @@ class FolderOfStudies:
     def _newest_runs(self) -> list[_Run]:
         """The newest run of each study, the newest of all first; only folders are looked at."""
         names = _names_in(self._folder) if self._folder else []
-        runs = (max(self._runs_of(name), default=None) for name in names)
-        return sorted((each for each in runs if each), reverse=True)
+        return sorted((each for name in names for each in self._runs_of(name)[:1]), reverse=True)
 
-    def _runs_of(self, study: str) -> Iterator[_Run]:
-        """The runs of a study of which a report was written."""
+    def _runs_of(self, study: str) -> list[_Run]:
+        """The runs of a study of which a report was written, the newest first."""
+        return sorted(self._reported(study), reverse=True)
+
+    def _reported(self, study: str) -> Iterator[_Run]:
         home = self._within(study)
         for name in _names_in(home) if home else []:
             path = self._within(study, name, SHOWN)
@@ -133,6 +131,18 @@ class FolderOfStudies:
         said = msgspec.structs.asdict(head)
         del said["digest"]
         return StudyListed(**said, ended=_when(run))
+
+
+def _found(runs: Sequence[_Run], study: str, run: str) -> tuple[_Run, StudyShown]:
+    """The first of the runs that is called so, or of all, and its page; raises NotThere."""
+    for each in runs:
+        page = _read(each, StudyShown) if run in ("", each.run) else None
+        if page is not None:
+            return each, page
+    raise NotThere(
+        f"there is no finished study {shown(f'{study}/{run}' if run else study, 130)}; "
+        "/studies lists those that there are"
+    )
 
 
 def _read(run: _Run, kind: type[H]) -> H | None:
@@ -179,19 +189,16 @@ class _Table(msgspec.Struct):
     ended: str
 
 
-_WHOLE = ("all blocks", "stop rule")
-
-
 def _is_of_the_table(path: Path, digest: str) -> bool:
     """Whether the table is the one that the report was made of, and whole."""
     if not digest:
         return True
     told = _kept(path / "manifest.json", _Table)
-    return told is not None and told.digest == digest and told.ended in _WHOLE
+    return told is not None and told.digest == digest and told.ended in ENDS_OF_WHOLE
 
 
 def _when(run: _Run) -> str:
-    return moment(datetime.fromtimestamp(run.at, UTC))
+    return in_utc(datetime.fromtimestamp(run.at, UTC))
 
 
 def _files(path: Path) -> tuple[StudyFileOffered, ...]:

@@ -24,6 +24,7 @@ from hegemon.games.ec4x.common.order_fields import (
     NOWHERE,
     ONE_TIME,
     PLANETSIDE,
+    UNITS,
     AColony,
     AField,
     AFleet,
@@ -202,7 +203,9 @@ class Reassign(Order):
     example = "reassign s2 DD s1"
     verb = "Reassign"
     squadron: ASquadron
-    unit: Annotated[Id, Says("choice", "the ship", needs=("squadron",), explained=True)]
+    unit: Annotated[
+        Id, Says("choice", "the ship", needs=("squadron",), explained=True, kinds=UNITS)
+    ]
     to: Annotated[Id, Says("choice", "the squadron, or new", needs=("squadron", "unit"))]
 
 
@@ -212,7 +215,7 @@ class Detach(Order):
     example = "detach p1-1 ET 1"
     verb = "Detach"
     fleet: AFleet
-    unit: Annotated[Id, Says("choice", "the ships", needs=("fleet",), explained=True)]
+    unit: Annotated[Id, Says("choice", "the ships", needs=("fleet",), explained=True, kinds=UNITS)]
     count: Annotated[Count, Says("count", "how many", needs=("fleet", "unit"))]
 
 
@@ -288,7 +291,7 @@ class BuildIdle(Order):
     about = "group:idle"
     verb = "Build when idle"
     group: AGroup
-    unit: Annotated[Id, Says("choice", "the unit, or nothing", explained=True)]
+    unit: Annotated[Id, Says("choice", "the unit, or nothing", explained=True, kinds=UNITS)]
     most: Annotated[Count, Says("count", "up to how many: at each colony, or of ships in all")]
 
     @property
@@ -303,7 +306,7 @@ class ScrapAll(Order):
     example = "discard all GB keep=2"
     verb = "Scrap everywhere"
     group: AGroup
-    unit: Annotated[Id, Says("choice", "the unit", needs=("group",), explained=True)]
+    unit: Annotated[Id, Says("choice", "the unit", needs=("group",), explained=True, kinds=UNITS)]
     keep: Annotated[Count, Says("count", "but for so many at each", needs=("group", "unit"))] = 0
 
 
@@ -336,7 +339,9 @@ class Operate(Order):
     example = "operate p2 {operation}"
     verb = "Operate"
     house: AHouse
-    operation: Annotated[Id, Says("choice", "what", needs=("house",), explained=True)]
+    operation: Annotated[
+        Id, Says("choice", "what", needs=("house",), explained=True, kinds=("operation",))
+    ]
     system: Annotated[Id, Says("choice", "where")] = NOWHERE
 
     @property

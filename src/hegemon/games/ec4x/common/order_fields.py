@@ -26,11 +26,15 @@ AColony = Annotated[Id, Says("place", "the colony")]
 AFleet = Annotated[Id, Says("token", "the fleet")]
 ASquadron = Annotated[Id, Says("choice", "the squadron")]
 AHouse = Annotated[Id, Says("choice", "the House")]
-AField = Annotated[Id, Says("choice", "the field", explained=True)]
+AField = Annotated[Id, Says("choice", "the field", explained=True, kinds=("technology",))]
 AGroup = Annotated[Id, Says("choice", "which")]
 ARoe = Annotated[Count, Says("count", "0 to 10")]
 HowMany = Annotated[Count, Says("count", "how many")]
-UnitThere = Annotated[Id, Says("choice", "the unit", needs=("colony",), explained=True)]
+UNITS = ("ship", "unit")
+"""What the glossary calls all that is built."""
+UnitThere = Annotated[
+    Id, Says("choice", "the unit", needs=("colony",), explained=True, kinds=UNITS)
+]
 HowManyThere = Annotated[Count, Says("count", "how many", needs=("colony", "unit"))]
 Cargo = Annotated[Id, Says("choice", "what", needs=("fleet",))]
 HowMuchCargo = Annotated[Count, Says("count", "how many", needs=("fleet", "cargo"))]

@@ -45,7 +45,7 @@ class Build(Order):
     example = "build SC C5 2"
     verb = "Build"
     usual = 1
-    unit: Annotated[Name, Says("choice", "the kind of unit", explained=True)]
+    unit: Annotated[Name, Says("choice", "the kind of unit", explained=True, kinds=("unit",))]
     at: Annotated[Name, Says("place", "the colony", needs=("unit",))]
     count: Annotated[Count, Says("count", "how many", needs=("unit", "at"))]
 

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hegemon.lab.figures.estimate import Reals, exact
+from hegemon.lab.figures.estimate import Estimate, Reals, exact
+from hegemon.lab.figures.shares import wilson
 from hegemon.lab.reports.findings import StudyAnswers, figure_name, percent
 from hegemon.lab.reports.painted import heat_map, painting
 from hegemon.lab.reports.plots import stack
@@ -55,7 +56,13 @@ def _figures(answers: StudyAnswers, duels: Iterable[DuelKept], told: bool) -> No
     for each in duels:
         where = _Where(each.variant, each.grid if told else "")
         for what, chance in (("wins", each.wins), ("loses", each.loses)):
-            answers.figures[where.figure(what, each.one, each.other)] = exact(chance)
+            known = _known(chance, each.battles)
+            answers.figures[where.figure(what, each.one, each.other)] = known
+
+
+def _known(chance: float, battles: int) -> Estimate:
+    """A chance that is exact, or was counted in so many battles."""
+    return wilson(chance * battles, battles) if battles else exact(chance)
 
 
 def payoff(one: DuelKept) -> float:
@@ -65,14 +72,16 @@ def payoff(one: DuelKept) -> float:
 
 def _grid(answers: StudyAnswers, duels: list[DuelKept], name: str, where: _Where) -> None:
     things = list(dict.fromkeys(each.one for each in duels))
-    value = np.full((len(things), len(things)), np.nan)
+    value, low, high = np.full((3, len(things), len(things)), np.nan)
     for each in duels:
-        value[things.index(each.one), things.index(each.other)] = payoff(each)
-    means = _against_others(value)
-    for thing, mean in zip(things, means, strict=True):
-        answers.figures[where.figure("mean", thing)] = exact(float(mean))
-    order = np.argsort(-means, kind="stable")
-    ranked = [f"{things[at]} ({percent(float(means[at]))})" for at in order]
+        at = things.index(each.one), things.index(each.other)
+        value[at], low[at], high[at], *_ = _known(payoff(each), each.battles)
+    means = _against_others(value, value)
+    ends = zip(means, _against_others(low, high), _against_others(high, low), strict=True)
+    for thing, (mean, least, most) in zip(things, ends, strict=True):
+        answers.figures[where.figure("mean", thing)] = Estimate(mean, least, most)
+    order = sorted(range(len(things)), key=lambda at: -means[at])
+    ranked = [f"{things[at]} ({percent(means[at])})" for at in order]
     answers.words.append(
         f"From best to worst against all others{where.words}: {', '.join(ranked)}."
     )
@@ -95,11 +104,11 @@ def _grid(answers: StudyAnswers, duels: list[DuelKept], name: str, where: _Where
     )
 
 
-def _against_others(value: Reals) -> Reals:
-    """The mean of each row without itself, of both ways round."""
-    both = (value + 1 - value.T) / 2
+def _against_others(value: Reals, back: Reals) -> list[float]:
+    """The mean of each row without itself, of both ways round; `back` is the way back."""
+    both = (value + 1 - back.T) / 2
     np.fill_diagonal(both, np.nan)
-    return np.asarray(np.nanmean(both, axis=1) if len(both) > 1 else np.full(1, 0.5), dtype=float)
+    return [float(each) for each in np.nanmean(both, axis=1)] if len(both) > 1 else [0.5]
 
 
 def _best_words(things: Sequence[str], value: Reals) -> str:

@@ -16,7 +16,7 @@ from hegemon.lab.reports.findings import (
     percent,
     share_words,
 )
-from hegemon.lab.reports.gathered import MOST_CRASHES, PlayedGames
+from hegemon.lab.reports.gathered import PlayedGames
 from hegemon.lab.reports.measures import (
     LAG,
     decision,
@@ -108,12 +108,8 @@ def _struck(games: PlayedGames, answers: StudyAnswers) -> None:
         f"{counted(games.outcomes[STRUCK], 'game')} did not come to an end, and are left out: see "
         "below."
     )
-    told = [words for _, words in games.crashes if "did not come to an end" in words]
-    first = f"{'; '.join(told[:5])}." if told else _NOT_KEPT
-    answers.found("Which games did not come to an end?", first, "struck")
-
-
-_NOT_KEPT = f"None of the first {MOST_CRASHES} that broke: look for {STRUCK} in the table."
+    told = f"{'; '.join(games.struck)}."
+    answers.found("Which games did not come to an end?", told, "struck")
 
 
 def _length_words(games: PlayedGames, median: Estimate) -> str:

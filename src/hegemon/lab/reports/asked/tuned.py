@@ -53,8 +53,7 @@ def _several(answers: StudyAnswers, found: TuningFound) -> None:
         "Which points does no other beat in all targets?",
         f"{counted(len(found.best), 'point')}: {listed}.",
     )
-    places = {trial.point: at for at, trial in reversed(list(enumerate(found.trials)))}
-    best = [places[one.point] for one in found.best]
+    best = [one.number for one in found.best]
     for number, (one, other) in enumerate(list(combinations(found.target, 2))[:_MOST_PAIRS], 1):
         spots = [(trial.misses[one], trial.misses[other]) for trial in found.trials]
         answers.paintings.append(

@@ -17,7 +17,7 @@ from hegemon.lab.studies.rows import line_of
 from hegemon.lab.studies.specs import GameSpec
 from hegemon.lab.studies.striking import named
 from hegemon.lab.studies.study import RunPlan
-from hegemon.lab.studies.units import play_specs
+from hegemon.lab.studies.units import TellGame, play_specs, untold
 
 _MOST_NAMED = 3
 """Games of a chunk that a sentence names."""
@@ -32,6 +32,8 @@ class GameChunk(NamedTuple):
     specs: tuple[GameSpec, ...]
     bots: tuple[str, ...] = ()
     """All bots of the study, sorted, whose code that is; () for those of these games."""
+    struck: tuple[str, ...] = ()
+    """The keys of games that held a worker for good: they are not played again."""
 
 
 class ChunkPlayed(NamedTuple):
@@ -73,10 +75,11 @@ class Backend(Protocol):
         """End whatever was started for it; chunks that are under way are given up."""
 
 
-def play_work(work: GameChunk) -> ChunkPlayed:
+def play_work(work: GameChunk, begins: TellGame = untold) -> ChunkPlayed:
     """Play a chunk in the process that this is called in.
 
-    Raises BadConfig where other code is installed than where the chunk was made.
+    `begins` is told the number of each game that may hold it for good. Raises BadConfig where other
+    code is installed than where the chunk was made.
     """
     start = time.process_time()
     first = work.specs[0]
@@ -86,7 +89,7 @@ def play_work(work: GameChunk) -> ChunkPlayed:
             "a worker has another version of Hegemon, of the game or of a bot than this machine: "
             "install the same on all"
         )
-    lines = [line_of(row) for row in play_specs(work.specs)]
+    lines = [line_of(row) for row in play_specs(work.specs, work.struck, begins)]
     return ChunkPlayed(work.number, lines, time.process_time() - start)
 
 

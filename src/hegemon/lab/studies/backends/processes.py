@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import multiprocessing
+import time
 from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import wait
 
-from hegemon.core.errors import HegemonError
-from hegemon.lab.interrupts import deaf_to_ctrl_c, leave_it_to_the_first
 from hegemon.lab.studies.backends import ChunkPlayed, GameChunk, died, play_work
-from hegemon.serving.watch import BROKEN_DOWN
+from hegemon.lab.studies.backends.worker import ChunkWorker, WorkerDied
+from hegemon.lab.studies.specs import GameSpec
+from hegemon.serving import watch
 
 _PATIENCE = 5
 """So many times in a row workers may die before a chunk is done; then it is no accident."""
@@ -39,72 +38,78 @@ class OwnProcess:
 
 
 class Processes:
-    """As many processes as wanted. Where one is killed, what was under way is played again."""
+    """As many processes as wanted. Where one dies, its chunk is played again by another.
+
+    A game that holds its process for good, so that it had to be ended, is struck in that.
+    """
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
-        self._under_way: dict[Future[ChunkPlayed], GameChunk] = {}
+        self._waiting: deque[GameChunk] = deque()
+        self._crew: list[ChunkWorker] = []
         self._deaths = 0
-        self._pool = self._begin()
-
-    def _begin(self) -> ProcessPoolExecutor:
-        context = multiprocessing.get_context("spawn")  # a fork of a process with threads may hang
-        return ProcessPoolExecutor(
-            self.workers, mp_context=context, initializer=leave_it_to_the_first
-        )
+        self._next_look = 0.0
 
     def submit(self, work: GameChunk) -> None:
         """Have a chunk played."""
-        try:
-            with deaf_to_ctrl_c():  # handing out starts processes
-                future = self._pool.submit(play_work, work)
-            self._under_way[future] = work
-        except BrokenProcessPool:
-            self._again([work])
+        self._waiting.append(work)
+        self._hand_out()
 
     def as_completed(self) -> Iterator[ChunkPlayed]:
         """The chunks as they come back."""
-        while self._under_way:
-            done, _ = wait(self._under_way, return_when=FIRST_COMPLETED)
-            for future in done:
-                work = self._under_way.pop(future, None)
-                if work is None:  # the pool broke meanwhile, and it is under way again
-                    continue
-                try:
-                    found = future.result()
-                except BrokenProcessPool:
-                    self._again([work])
-                    continue
-                self._deaths = 0
-                yield found
+        while busy := {one.line: one for one in self._crew if one.work}:
+            for line in wait(list(busy), timeout=watch.TICK):
+                found = self._came_of(busy[line])  # type: ignore[index]  # what was waited for
+                self._hand_out()
+                if found:
+                    self._deaths = 0
+                    yield found
+            self._look()
 
-    def _again(self, lost: list[GameChunk]) -> None:
-        """Begin anew with all that was under way; raises HegemonError where that goes on and on."""
-        self._deaths += 1
-        if self._deaths > _PATIENCE:
-            raise died(lost[0], _PATIENCE)
-        processes = (self._pool._processes or {}).values()  # noqa: SLF001 - no other way
-        if any(process.exitcode == BROKEN_DOWN for process in processes):
-            raise HegemonError(
-                "a game holds its worker for good: it is named above, and would do so again. What "
-                "came back is kept"
-            )
-        finished = {future: work for future, work in self._under_way.items() if _is_whole(future)}
-        works = [*lost, *(self._under_way[one] for one in self._under_way if one not in finished)]
-        self._pool.shutdown(wait=False, cancel_futures=True)
-        self._pool = self._begin()
-        self._under_way = finished
-        for work in works:
-            self.submit(work)
+    def _hand_out(self) -> None:
+        """Give each worker that has none a chunk, as long as there are chunks."""
+        free = [one for one in self._crew if not one.work]
+        while self._waiting and (free or len(self._crew) < self.workers):
+            if not free:
+                free.append(ChunkWorker())
+                self._crew.append(free[-1])
+            free.pop().play(self._waiting.popleft())
+
+    def _came_of(self, worker: ChunkWorker) -> ChunkPlayed | None:
+        """What a worker has played; None where it died, and another has to."""
+        try:
+            return worker.played()
+        except WorkerDied:
+            self._lose(worker, worker.at if worker.gave_up else None)
+            return None
+
+    def _look(self) -> None:
+        """End who is held for good, if it is time to look: once, however long one was away."""
+        if time.monotonic() < self._next_look:
+            return
+        self._next_look = time.monotonic() + watch.TICK
+        for worker in [one for one in self._crew if one.look()]:
+            self._lose(worker, worker.at)
+        self._hand_out()
+
+    def _lose(self, worker: ChunkWorker, holder: GameSpec | None) -> None:
+        """Do without a worker, and without the game that held it for good, if one did.
+
+        Raises HegemonError where workers die again and again of nothing that is known.
+        """
+        worker.end()
+        self._crew.remove(worker)
+        work = worker.work
+        assert work is not None
+        if holder:
+            work = work._replace(struck=(*work.struck, holder.key))
+        else:
+            self._deaths += 1
+            if self._deaths > _PATIENCE:
+                raise died(work, _PATIENCE)
+        self._waiting.appendleft(work)
 
     def close(self) -> None:
         """End the processes; what they are at is given up."""
-        processes = list((self._pool._processes or {}).values())  # noqa: SLF001 - no other way
-        self._pool.shutdown(wait=False, cancel_futures=True)
-        for process in processes:
-            process.terminate()
-
-
-def _is_whole(future: Future[ChunkPlayed]) -> bool:
-    """Whether a chunk came back before the pool broke."""
-    return future.done() and not future.cancelled() and future.exception() is None
+        while self._crew:
+            self._crew.pop().end()

@@ -32,7 +32,12 @@ Reckoned = Callable[[str, HouseRules], tuple[FightAsked, Chances]]
 def odds_of(tables: Tables, sections: Mapping[str, str]) -> Odds:
     """What an edition offers for `odds`."""
     reckoned = reckoner(tables)
-    return Odds(help_of(tables), reporter(reckoned, sections), wins=winner(reckoned))
+    return Odds(
+        help_of(tables),
+        reporter(reckoned, sections),
+        wins=winner(reckoned),
+        battles=lambda text, house_rules: reckoned(text, house_rules)[1].battles,
+    )
 
 
 def reckoner(tables: Tables) -> Reckoned:
