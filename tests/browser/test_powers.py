@@ -1,4 +1,4 @@
-"""How one stands with others, on the page of powers: an offer is a button, and what it says binds."""
+"""How one stands with others, and what is said between two: offers are buttons, letters apart."""
 
 from collections.abc import Callable
 
@@ -46,10 +46,10 @@ def test_an_offer_of_a_pact_is_taken_up_with_one_tap(opened: Opened, stage: Stag
     expect(page.locator("#powers .offer")).to_have_count(0)
 
 
-def wrote(stage: Stage, name: str, table: str, seat: str, text: str, to: list[str]) -> None:
-    letter = {"text": text, "to": to}
-    person = stage.person(name)
-    person.post(f"/tables/{table}/seats/{seat}/messages", json=letter).raise_for_status()
+def wrote(stage: Stage, name: str, seat: str, text: str, *to: str) -> None:
+    """Somebody writes a letter to some seats, or to all."""
+    letter = {"text": text, "to": list(to)}
+    stage.person(name).post(f"/tables/{seat}/messages", json=letter).raise_for_status()
 
 
 def test_letters_of_one_power_are_read_and_answered_by_themselves(
@@ -60,10 +60,10 @@ def test_letters_of_one_power_are_read_and_answered_by_themselves(
     match = stage.sit("Ann", table, "p1")
     for name, seat in (("Ben", "p2"), ("Cid", "p3"), ("Dora", "p4")):
         stage.sit(name, table, seat)
-    wrote(stage, "Ben", table, "p2", "from Ben", ["p1"])
-    wrote(stage, "Cid", table, "p3", "from Cid to all", [])
-    wrote(stage, "Ann", table, "p1", "to Cid", ["p3"])
-    wrote(stage, "Ann", table, "p1", "to all", [])
+    wrote(stage, "Ben", f"{table}/seats/p2", "from Ben", "p1")
+    wrote(stage, "Cid", f"{table}/seats/p3", "from Cid to all")
+    wrote(stage, "Ann", f"{table}/seats/p1", "to Cid", "p3")
+    wrote(stage, "Ann", f"{table}/seats/p1", "to all")
     page = opened(f"{match}#messages", "Ann")
     letters = page.locator("#messages .messages .text:visible")
     expect(letters).to_have_count(4)

@@ -11,6 +11,7 @@ from typing import Any
 
 from hegemon.contract.match import Moment, RandomMatch
 from hegemon.contract.world import World
+from hegemon.core.asked import Asked
 from hegemon.core.board import Board
 from hegemon.core.deciding.runs import each_of
 from hegemon.core.errors import BadNotation
@@ -144,22 +145,26 @@ def _own_unknown(one: Measured, player: Player | None) -> Iterator[str]:
 
 def relations_lead_to_others(moment: Moment, world: World) -> Iterator[str]:
     """One stands with others in seat order, once with each; what they offer can be taken up."""
-    for player in (*world.players, None):
+    if world.relations(world.view(moment.state, None)):
+        yield "a bystander stands with somebody"
+    for player in world.players:
         told: Sequence[Related] = world.relations(world.view(moment.state, player))
         met = [one.player for one in told]
-        others = [each for each in world.players if each != player and player is not None]
-        if met != [each for each in others if each in met]:
+        if met != [each for each in world.players if each != player and each in met]:
             yield f"{player} stands with {met}"
         yield from (f"{one} offers nothing" for one in told if bool(one.offer) != bool(one.order))
-        asked = world.asked(moment.state, player) if player else None
-        if asked is not None:
-            lines = (one.order for one in told if one.order)
-            yield from (why for line in lines if (why := _why_not(asked.form, line)))
+        yield from _not_taken_up(world.asked(moment.state, player), told)
+
+
+def _not_taken_up(asked: Asked | None, told: Sequence[Related]) -> Iterator[str]:
+    """Why what is offered cannot be ordered now."""
+    if asked is not None:
+        yield from filter(None, (_why_not(asked.form, one.order) for one in told))
 
 
 def _why_not(form: Form[Any], line: str) -> str:
-    """Why a line that is offered cannot be ordered; of another question it is none."""
-    if line.split(maxsplit=1)[0] not in {kind.word for kind in form.kinds}:
+    """Why a line that is offered cannot be ordered; nothing is of another question."""
+    if not line or line.split(maxsplit=1)[0] not in {kind.word for kind in form.kinds}:
         return ""
     try:
         return form.why_not(parse(form, line))

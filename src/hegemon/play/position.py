@@ -81,8 +81,11 @@ class OpenPosition:
     def score(self, player: Player | None) -> Score:
         """How far everybody is, as far as a seat knows here, and how it stands with them."""
         rules, view = self.codec.ruleset, self.view(player)
-        told = rules.measures, rules.tracks, rules.relations
-        return self.once("score", player, lambda: Score(*(tell(view) for tell in told)))
+        return self.once(
+            "score",
+            player,
+            lambda: Score(rules.measures(view), rules.tracks(view), rules.relations(view)),
+        )
 
     def asked_of(self, player: Player) -> Asked | None:
         """What a seat is asked here, None when it is not.

@@ -3,7 +3,6 @@
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -65,7 +64,7 @@ def fast_clock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("fast_clock")
 def test_a_game_that_hangs_is_struck_and_told(tmp_path: Path) -> None:
-    run = Run(study(tmp_path, "workers = 1\ngame_seconds = 10"), tmp_path / "runs")
+    run = Run(study(tmp_path, "workers = 1\ngame_seconds = 40"), tmp_path / "runs")
     manifest = run.go()
     told = struck(list(run.folder.rows()))
 
@@ -81,8 +80,8 @@ def test_a_game_that_hangs_is_struck_and_told(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("fast_clock")
 def test_what_was_struck_is_tried_again_and_the_rest_is_not(tmp_path: Path) -> None:
-    before = Run(study(tmp_path, "workers = 1\ngame_seconds = 10"), tmp_path / "runs").go()
-    again = Run(study(tmp_path, "workers = 1\ngame_seconds = 12"), tmp_path / "runs").go()
+    before = Run(study(tmp_path, "workers = 1\ngame_seconds = 40"), tmp_path / "runs").go()
+    again = Run(study(tmp_path, "workers = 1\ngame_seconds = 50"), tmp_path / "runs").go()
 
     assert before.hash == again.hash
     assert before.crashes == again.played
@@ -91,17 +90,18 @@ def test_what_was_struck_is_tried_again_and_the_rest_is_not(tmp_path: Path) -> N
 
 
 @pytest.mark.usefixtures("fast_clock")
-def test_what_was_struck_is_told_as_far_as_it_came(tmp_path: Path) -> None:
-    """It is not waited for once more."""
-    run = Run(study(tmp_path, "workers = 1\ngame_seconds = 10"), tmp_path / "runs")
+def test_what_was_struck_is_told_as_far_as_it_came(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is not waited for once more: that would take hours."""
+    run = Run(study(tmp_path, "workers = 1\ngame_seconds = 40"), tmp_path / "runs")
     run.go()
     row = next(row for row in run.folder.rows() if row.outcome == STRUCK)
-    began = time.perf_counter()
+    monkeypatch.setattr(watch, "TICK", 600)
 
     told = list(retold(run.folder, row))
 
     assert 1 == row.steps <= len(told)
-    assert time.perf_counter() - began < 10 * watch.TICK
 
 
 @pytest.mark.usefixtures("fast_clock")
@@ -112,7 +112,7 @@ def test_what_does_not_come_to_an_end_by_now_is_broken_off(
     """Told, or traced, by a program in which a bot has changed since."""
     change = tmp_path / "change"
     hangs = f"__import__('os').path.exists({str(change)!r})"
-    run = Run(study(tmp_path, "workers = 1\ngame_seconds = 10", hangs), tmp_path / "runs")
+    run = Run(study(tmp_path, "workers = 1\ngame_seconds = 40", hangs), tmp_path / "runs")
     run.go()
     row = next(iter(run.folder.rows()))
     change.touch()
@@ -128,7 +128,7 @@ def test_what_does_not_come_to_an_end_by_now_is_broken_off(
 @pytest.mark.usefixtures("fast_clock")
 def test_a_second_process_takes_nothing_from_one_that_runs(tmp_path: Path) -> None:
     """It tries what was struck, and until it has an answer the old one stays."""
-    wanted = study(tmp_path, "workers = 1\ngame_seconds = 10")
+    wanted = study(tmp_path, "workers = 1\ngame_seconds = 40")
     first = Run(wanted, tmp_path / "runs")
     manifest = first.go()
     second = Run(wanted, tmp_path / "runs")
@@ -195,7 +195,7 @@ def test_who_holds_its_process_for_good_is_ended_and_struck(tmp_path: Path) -> N
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("inside", "seconds"), [(_IN_C, 30), ("__import__('time').sleep(99)", 2)])
+@pytest.mark.parametrize(("inside", "seconds"), [(_IN_C, 99), ("__import__('time').sleep(99)", 9)])
 def test_what_is_held_for_good_is_struck_and_all_others_are_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, inside: str, seconds: int
 ) -> None:
@@ -233,13 +233,16 @@ def test_workers_that_die_name_the_games() -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("backend", ["process", "ray", "dask"])
-def test_the_same_in_every_backend(tmp_path: Path, backend: str) -> None:
-    """In a thread of a worker, too: no signal is needed for it."""
+def test_the_same_in_every_backend(
+    tmp_path: Path, backend: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a thread of a worker, too: no signal is needed for it. Their clocks are the true one."""
     pytest.importorskip("distributed" if backend == "dask" else "ray")
-    wanted = study(tmp_path, f'backend = "{backend}"\nworkers = 2\ngame_seconds = 4')
+    wanted = study(tmp_path, f'backend = "{backend}"\nworkers = 2\ngame_seconds = 15')
     run = Run(wanted, tmp_path / backend)
     there = run.go()
-    here = Run(study(tmp_path, "workers = 1\ngame_seconds = 4"), tmp_path / "here").go()
+    monkeypatch.setattr(watch, "TICK", 0.05)
+    here = Run(study(tmp_path, "workers = 1\ngame_seconds = 40"), tmp_path / "here").go()
 
     assert there.crashes > 0
     assert here.digest == there.digest

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from hegemon.core import Related
-from hegemon.games.erkenfara.state import Relation
+from hegemon.games.erkenfara.maps.game_map import Relation
 from hegemon.games.erkenfara.view import View
 
 STANDS: dict[Relation, str] = {"war": "at war", "peace": "at peace", "alliance": "allied"}
