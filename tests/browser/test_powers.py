@@ -75,7 +75,18 @@ def test_letters_of_one_power_are_read_and_answered_by_themselves(
     page.get_by_label("Letter to Ben").fill("only you")
     page.get_by_role("button", name="Send").click()
     expect(letters).to_have_text(["from Ben", "to all", "only you"])
+    page.get_by_label("Letter to Ben").fill("you alone, too")
+    page.get_by_role("button", name="Send").click()
+    expect(letters).to_have_count(4)
+    wrote(stage, "Dora", f"{table}/seats/p4", "from Dora to you", "p1")
+    page.reload()
+    expect(letters).to_have_count(7)  # all
+    between.get_by_role("link", name="Ben").click()
     between.get_by_role("link", name="Cid").click()
     expect(letters).to_have_text(["from Cid to all", "to Cid", "to all"])
+    page.get_by_label("Letter to Cid").fill("begun to Cid")
     between.get_by_role("link", name="All").click()
-    expect(letters).to_have_count(5)
+    expect(letters).to_have_count(7)
+    expect(page.get_by_role("checkbox", name="Cid")).to_be_checked()
+    heard = stage.person("Cid").get(f"/tables/{table}/seats/p3/messages").json()["messages"]
+    assert ["from Cid to all", "to Cid", "to all"] == [one["text"] for one in heard]

@@ -1,7 +1,7 @@
 """The orders of a letter handed in: each line gets its verdict, and they are sealed or are not.
 
-Orders that stand from before stay; an order about the same subject takes the place of another, as
-at every other place where one writes line by line.
+Orders that stand from before stay; an order replaces another about the same subject, as at every
+other place where one writes line by line.
 """
 
 from __future__ import annotations

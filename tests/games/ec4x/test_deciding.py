@@ -5,7 +5,7 @@ import gzip
 import msgspec
 import pytest
 
-from hegemon.core import Numbers, Player, SeededDice, Way, begin, parse, take_step
+from hegemon.core import Numbers, Player, SeededDice, Way, begin, parse, take_step, write
 from hegemon.core.checking import check, written_into
 from hegemon.core.codec import Codec
 from hegemon.core.deciding.targets import Aimed, Doables, targets_of
@@ -15,6 +15,8 @@ from hegemon.games.ec4x.common.forms.house_form import HouseForm
 from hegemon.games.ec4x.common.mission_orders import Join, Send, Tell
 from hegemon.games.ec4x.common.phases.command import AskOrders
 from hegemon.games.ec4x.common.state import Contact, Fleet, Ship, Sighting, Squadron, State, chart
+from hegemon.play.turn.drafts import DraftFound, DraftKey
+from hegemon.play.turn.writing import write_line
 from tests.games.ec4x.cases import ME, home_of, monero
 from tests.games.ec4x.test_big_house import big_house
 
@@ -93,6 +95,18 @@ def test_a_fleet_has_one_mission_the_last() -> None:
 
     assert (roe, last) == written_into(form, (first, roe), last)
     assert "order 3 takes its place" == check(form, [first, roe, last]).verdicts[0].text
+
+
+def test_what_a_line_replaces_is_told() -> None:
+    """4.1: not what stands where the other stood."""
+    lines = ("order p1-1 patrol hub", "roe p1-1 2")
+    form = form_of(monero())
+    there = DraftFound(form, DraftKey("m", 1, ME), tuple(parse(form, line) for line in lines))
+    later, told = write_line(there, "tell p1-1 home")
+
+    assert ("roe p1-1 2", "tell p1-1 home") == tuple(write(order) for order in later.orders)
+    assert (2, "order p1-1 patrol hub") == (told.number, told.replaced)
+    assert not write_line(later, "tell p1-1 home")[1].replaced  # the same once more
 
 
 def test_what_is_ordered_is_open_no_more() -> None:

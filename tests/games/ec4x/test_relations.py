@@ -2,7 +2,7 @@
 
 import pytest
 
-from hegemon.core import Player, Related
+from hegemon.core import Player, Related, Result
 from hegemon.games.ec4x import EC4X_MONERO
 from hegemon.games.ec4x.common.state import Stance
 from tests.games.ec4x.cases import ME, monero
@@ -21,7 +21,11 @@ THEM = Player("p2")
             "pact",
             Related(THEM, "neutral", offer="offers you a pact", order="declare p2 pact"),
         ),
-        ("enemy", "pact", Related(THEM, "at war, as you declared", "bad")),
+        (
+            "enemy",
+            "pact",
+            Related(THEM, "at war, as you declared", "bad", "offers you a pact", "declare p2 pact"),
+        ),
         ("pact", "enemy", Related(THEM, "at war, as they declared", "bad")),
         ("enemy", "enemy", Related(THEM, "at war", "bad")),
         ("neutral", "hostile", Related(THEM, "hostile", "bad")),
@@ -39,9 +43,22 @@ def test_how_two_houses_stand(mine: Stance, theirs: Stance, told: Related) -> No
     assert () == EC4X_MONERO.relations(EC4X_MONERO.view(state, None))
 
 
-def test_who_is_gone_stands_with_nobody() -> None:
-    """7: a House that is out."""
+@pytest.mark.parametrize("gone", [ME, THEM])
+def test_who_is_gone_stands_with_nobody(gone: Player) -> None:
+    """7: a House that is out, and nobody with it."""
     state = monero()
-    state.houses[THEM].out = True
+    state.houses[THEM].stances[ME] = "pact"
+    state.houses[gone].out = True
+    told = EC4X_MONERO.relations(EC4X_MONERO.view(state, ME))
 
-    assert THEM not in {one.player for one in EC4X_MONERO.relations(EC4X_MONERO.view(state, ME))}
+    assert THEM not in {one.player for one in told}
+
+
+def test_after_the_end_nothing_is_offered() -> None:
+    """1.1: how they stood is told still."""
+    state = monero()
+    state.houses[THEM].stances[ME] = "pact"
+    state.result = Result("victory", (ME,), "it is over")
+    first, *_ = EC4X_MONERO.relations(EC4X_MONERO.view(state, ME))
+
+    assert Related(THEM, "neutral") == first

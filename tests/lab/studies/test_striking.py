@@ -12,6 +12,7 @@ from hegemon.core.errors import BadConfig, HegemonError
 from hegemon.lab.reports.findings import counted
 from hegemon.lab.reports.replaying import retold
 from hegemon.lab.reports.writing import write_report
+from hegemon.lab.studies import striking
 from hegemon.lab.studies.backends import GameChunk, died
 from hegemon.lab.studies.backends.processes import Processes
 from hegemon.lab.studies.cache import RowCache
@@ -58,7 +59,8 @@ def struck(rows: list[GameRow]) -> list[str]:
 
 @pytest.fixture
 def fast_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is a second on the clock of games is a twentieth here."""
+    """What is a second on the clock of games is a twentieth here; no clock is older than that."""
+    striking._watch.cache_clear()
     monkeypatch.setattr(watch, "TICK", 0.05)
 
 
@@ -118,7 +120,7 @@ def test_what_does_not_come_to_an_end_by_now_is_broken_off(
     change.touch()
 
     if retelling:
-        with pytest.raises(BadConfig, match="plays it otherwise"):
+        with pytest.raises(BadConfig, match="did not come to an end in time"):
             list(retelling(run.folder, row))
     else:
         spec = spec_in(run.folder.study(), row.block, row.rotation, row.variant)
@@ -178,7 +180,9 @@ _IN_C = """[
 
 @pytest.mark.usefixtures("fast_clock")
 def test_who_holds_its_process_for_good_is_ended_and_struck(tmp_path: Path) -> None:
-    wanted = study(tmp_path, "game_seconds = 1", "True", _IN_C)
+    mark = tmp_path / "held"
+    held_there = f"[open({str(mark)!r}, 'w').close(), *{_IN_C}]"
+    wanted = study(tmp_path, "game_seconds = 40", "True", held_there)
     spec = next(games_of(wanted, block_of(wanted)))
     pool = Processes(1)
     try:
@@ -192,6 +196,7 @@ def test_who_holds_its_process_for_good_is_ended_and_struck(tmp_path: Path) -> N
     assert (7, STRUCK, spec.key) == (done.number, row.outcome, row.key)
     assert "held the process for good (block 0" in row.crash
     assert -signal.SIGKILL == held.exitcode
+    assert mark.exists()
 
 
 @pytest.mark.long

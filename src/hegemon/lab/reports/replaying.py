@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 
 from msgspec.structs import replace
 
@@ -42,7 +41,8 @@ def retold(run: RunFolder, row: GameRow) -> Iterator[Report]:
 
     Of a game that was struck, what happened until then.
 
-    Raises BadConfig where another version of the program plays another game.
+    Raises BadConfig where another version of the program plays another game, or one that does not
+    come to an end in time.
     """
     study = run.study()
     spec = spec_in(study, row.block, row.rotation, row.variant)
@@ -52,9 +52,17 @@ def retold(run: RunFolder, row: GameRow) -> Iterator[Report]:
     if row.outcome == STRUCK:  # it would not come to an end now either
         spec = replace(spec, most_steps=row.steps)
     table = table_for(spec, teller, heard=True)
-    with suppress(Exception if row.crash else TooLong):  # it breaks where it broke before
+    slow = False
+    try:
         within_time(spec, table.play_on)
+    except TooLong:
+        slow = not row.crash
+    except Exception:
+        if not row.crash:
+            raise  # else it breaks where it broke before
     yield from teller.reports
+    if slow:
+        raise BadConfig(f"{row.key}: here it did not come to an end in time")
     if row.course and table.course != row.course:
         raise BadConfig(f"{row.key}: this program plays it otherwise than the table tells")
 

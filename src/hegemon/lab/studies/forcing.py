@@ -7,7 +7,7 @@ from typing import Any
 
 from hegemon.bots import Bot
 from hegemon.core import notation
-from hegemon.core.checking import answer_to, replaced_in
+from hegemon.core.checking import answer_to, replaced_in, standing
 from hegemon.core.form import Form
 from hegemon.core.game import Answer, Event
 from hegemon.core.order import Misfit, Order
@@ -53,10 +53,11 @@ def _beginning_with(form: Form[Any], lines: Sequence[str], own: Answer) -> Answe
         here = here.then(order)
     if form.single:
         return form.answer(orders)
+    forced = standing(form, orders)
     for own_order in form.orders(own):
         if isinstance(own_order, Misfit) or here.why_not(own_order):
             continue
-        if replaced_in(form, (*orders, own_order)):  # it would take the place of a forced one
+        if replaced_in(form, (*forced, own_order)):  # it would replace a forced one
             continue
         here = here.then(own_order)
         orders.append(own_order)

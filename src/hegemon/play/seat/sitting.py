@@ -113,7 +113,7 @@ class Sitting:
         return judged(self.draft)
 
     def write(self, line: LineSent) -> Written:
-        """Add the order that a line says; an order about the same subject gives it its place."""
+        """Add the order that a line says; without one about the same subject."""
         return self._keep(*write_line(self.draft, line))
 
     def pick(self, number: int) -> Written:

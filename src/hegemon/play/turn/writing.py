@@ -41,7 +41,7 @@ class Written(Value, tag=False):
     number: int = 0
     """Its number among the orders, from 1."""
     replaced: str = ""
-    """The order whose place it took."""
+    """The order that it replaced."""
     trouble: Trouble | None = None
     """Where in the line it is wrong, if it could not be read."""
     news: tuple[str, ...] = ()
@@ -53,18 +53,16 @@ class Written(Value, tag=False):
 
 
 def write_line(there: DraftFound, line: LineSent) -> tuple[DraftFound, Written]:
-    """Add the order that a line says; an order about the same subject gives it its place.
+    """Add the order that a line says, without one about the same subject.
 
-    Of a form that takes one order, it takes the place of any other.
+    Of a form that takes one order, it replaces any other.
     """
     order = read_orders(there.form, (*there.orders, line))[-1]
     if isinstance(order, Misfit):
         return there, _unread(order)
-    if there.form.single:
-        return _changed(there, (order,), 0)
-    orders = written_into(there.form, there.orders, order)
-    at = next(at for at, each in enumerate(orders) if each is order)
-    return _changed(there, orders, at)
+    orders = (order,) if there.form.single else written_into(there.form, there.orders, order)
+    gone = [each for each in there.orders if not any(each is kept for kept in orders)]
+    return _changed(there, orders, len(orders) - 1, gone)
 
 
 def replace_line(there: DraftFound, number: int, line: LineSent) -> tuple[DraftFound, Written]:
@@ -75,7 +73,7 @@ def replace_line(there: DraftFound, number: int, line: LineSent) -> tuple[DraftF
     order = read_orders(there.form, (*before, *behind, line))[-1]
     if isinstance(order, Misfit):
         return there, _unread(order)
-    return _changed(there, (*before, order, *behind), number - 1)
+    return _changed(there, (*before, order, *behind), number - 1, there.orders[number - 1 : number])
 
 
 def strike_line(there: DraftFound, number: int) -> tuple[DraftFound, Written]:
@@ -100,15 +98,18 @@ def none_such(count: int) -> Written:
     return Written(fine=False, text=which if count else "no orders yet")
 
 
-def _changed(there: DraftFound, orders: tuple[Order, ...], at: int) -> tuple[DraftFound, Written]:
-    """These orders, if the one at a place is legal there."""
+def _changed(
+    there: DraftFound, orders: tuple[Order, ...], at: int, gone: Sequence[Order]
+) -> tuple[DraftFound, Written]:
+    """These orders, if the one at a place is legal there; it replaced one that is gone, if any."""
     verdict, line = check(there.form, orders).verdicts[at], write(orders[at])
     if not verdict.fine:
         return there, Written(fine=False, text=verdict.text, line=line)
     later = _with(there, orders, there.misfits)
     told = _told(verdict.text, line, at + 1, there, later)
-    if len(orders) == len(there.orders) and there.orders[at] != orders[at]:
-        told = msgspec.structs.replace(told, replaced=write(there.orders[at]))
+    replaced = [write(one) for one in gone if one != orders[at]]
+    if replaced:
+        told = msgspec.structs.replace(told, replaced=replaced[0])
     return later, told
 
 

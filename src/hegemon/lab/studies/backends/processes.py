@@ -58,12 +58,13 @@ class Processes:
     def as_completed(self) -> Iterator[ChunkPlayed]:
         """The chunks as they come back."""
         while busy := {one.line: one for one in self._crew if one.work}:
-            for line in wait(list(busy), timeout=watch.TICK):
-                found = self._came_of(busy[line])  # type: ignore[index]  # what was waited for
-                self._hand_out()
-                if found:
-                    self._deaths = 0
-                    yield found
+            ready = wait(list(busy), timeout=watch.TICK)
+            came = (self._came_of(busy[line]) for line in ready)  # type: ignore[index]
+            found = [one for one in came if one]
+            if found:
+                self._deaths = 0
+            self._hand_out()  # nobody waits until something is done with what they played
+            yield from found
             self._look()
 
     def _hand_out(self) -> None:

@@ -14,14 +14,23 @@ function others() {
   return /** @type {HTMLElement[]} */ ([...found]);
 }
 
+/** @param {HTMLElement} letter */
+function numberOf(letter) {
+  return Number(letter.dataset.number);
+}
+
 function mark() {
   const from = marked ?? -1;
-  for (const message of others()) {
-    message.classList.toggle("unread", Number(message.dataset.number) > from);
-  }
+  for (const message of others()) message.classList.toggle("unread", numberOf(message) > from);
   const seen = lastSeen("message") ?? -1;
-  const unread = others().filter((message) => Number(message.dataset.number) > seen);
-  tellCount("messages", shown() === "messages" ? 0 : unread.length);
+  const unread = others().filter((message) => numberOf(message) > seen);
+  const missed = shown() === "messages" ? unread.filter((one) => one.matches(".apart")) : unread;
+  tellCount("messages", missed.length);
+  for (const link of partners()) {
+    const { with: seat } = link.dataset;
+    const news = missed.some((one) => !seat || one.dataset.author === seat);
+    link.classList.toggle("unread", seat !== partner && news);
+  }
 }
 
 /** Who can be chosen to read the letters of: the first means all. @returns {HTMLElement[]} */
@@ -31,21 +40,24 @@ function partners() {
   );
 }
 
-/** Show what was said between the reader and one seat, or all. A page that is drawn anew says all. */
+/**
+ * Show what was said between the reader and one seat, or all; what he writes there goes to him
+ * alone. A page that was drawn anew knows of none of it.
+ */
 function part() {
+  const chosen = partners().find((link) => link.dataset.with === partner);
+  if (!chosen) partner = ""; // nobody sits there any more
   for (const link of partners()) {
-    const { with: seat } = link.dataset;
-    if (seat === partner) link.setAttribute("aria-current", "true");
+    if (link.dataset.with === partner) link.setAttribute("aria-current", "true");
     else link.removeAttribute("aria-current");
-    link.classList.toggle(
-      "unread",
-      others().some((one) => one.matches(".unread") && one.dataset.author === seat),
-    );
-    if (seat === partner) tellPartner(link.textContent?.trim() ?? "");
   }
   const letters = document.querySelectorAll("#messages .messages > li[data-number]");
   for (const letter of letters)
     letter.classList.toggle("apart", !isBetween(/** @type {HTMLElement} */ (letter), partner));
+  if (partner) tick(partner);
+  const told = document.querySelector("#say-to");
+  if (told) told.textContent = partner ? `to ${chosen?.querySelector("bdi")?.textContent}` : "";
+  document.querySelector("#messages")?.classList.toggle("with-one", partner !== "");
 }
 
 /** @param {HTMLElement} letter @param {string} seat */
@@ -55,32 +67,38 @@ function isBetween(letter, seat) {
   return letter.matches(".own") && (!to.trim() || to.split(" ").includes(seat));
 }
 
-/** The letter that is written goes to him: nobody need be ticked. @param {string} name */
-function tellPartner(name) {
-  const told = document.querySelector("#say-to");
-  if (told) told.textContent = partner ? `to ${name}` : "";
-  document.querySelector("#messages")?.classList.toggle("with-one", partner !== "");
-}
-
-/** @param {string} seat */
-function choosePartner(seat) {
+/** The letter goes to this seat alone; "" for all. @param {string} seat */
+function tick(seat) {
   const boxes = document.querySelectorAll("#messages input[name=to]");
   for (const box of boxes) if (box instanceof HTMLInputElement) box.checked = box.value === seat;
-  partner = partners().some((link) => link.dataset.with === seat) ? seat : "";
-  part();
 }
 
-/** Whoever looks at the messages has read them; the marks stay until he looks again. */
+/** What is begun to one seat does not become a letter to all. @param {string} seat */
+function choosePartner(seat) {
+  const text = document.querySelector("#say");
+  const begun = text instanceof HTMLTextAreaElement && text.value.trim() !== "";
+  if (seat || !begun) tick(seat);
+  partner = seat;
+  look();
+}
+
+/**
+ * Whoever looks at the messages has read them, as far as he sees them; the marks stay until he
+ * looks again.
+ */
 function look() {
+  part();
   if (shown() !== "messages") {
     marked = lastSeen("message");
   } else {
     const list = document.querySelector("#messages .messages");
     list?.lastElementChild?.scrollIntoView({ block: "nearest" });
-    sawUpTo("message", Number(list?.getAttribute("data-last") ?? 0));
+    const seen = lastSeen("message") ?? -1;
+    const hidden = others().filter((one) => one.matches(".apart") && numberOf(one) > seen);
+    const last = Number(list?.getAttribute("data-last") ?? 0);
+    sawUpTo("message", Math.min(last, ...hidden.map((one) => numberOf(one) - 1)));
   }
   mark();
-  part();
 }
 
 document.addEventListener("hegemon:tab", look);

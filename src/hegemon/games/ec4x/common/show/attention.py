@@ -13,6 +13,7 @@ from hegemon.games.ec4x.common.rules.economy import gross_product, net_value
 from hegemon.games.ec4x.common.rules.research import POINT, barred, level_cost
 from hegemon.games.ec4x.common.rules.sights import hostile
 from hegemon.games.ec4x.common.rules.upkeep import upkeep_of
+from hegemon.games.ec4x.common.show.relations import offering
 from hegemon.games.ec4x.common.show.words import fleet_mark, house, place, seen_of
 from hegemon.games.ec4x.common.state import Contact, colonies_of
 from hegemon.games.ec4x.common.view import View
@@ -101,17 +102,11 @@ def _is_threatened(view: View, system: str) -> bool:
 
 def _offers(view: View) -> Iterator[Sentence]:
     """8: a pact counts when both have said so; with a House that is gone there is none."""
-    assert view.me is not None
-    own = view.houses[view.me].stances
-    offering: list[Player] = []
-    for player, other in view.houses.items():
-        offers_pact = other.stances.get(view.me) == "pact" and not (other.collapsed or other.out)
-        if player != view.me and offers_pact and own.get(player) != "pact":
-            offering.append(player)
-    if offering:
-        named = enumerated(house(view, player) for player in offering)
-        offers = "offers" if len(offering) == 1 else "offer"
-        answers = enumerated((offered(Declare(one, "pact")) for one in offering), "or")
+    found = offering(view)
+    if found:
+        named = enumerated(house(view, player) for player in found)
+        offers = "offers" if len(found) == 1 else "offer"
+        answers = enumerated((offered(Declare(one, "pact")) for one in found), "or")
         yield Sentence(f"{named} {offers} a pact: {answers} accepts.")
 
 
