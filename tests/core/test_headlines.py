@@ -1,10 +1,12 @@
 """Headlines in words."""
 
+import msgspec
 import pytest
 
-from hegemon.core import Report, Section, Sentence, Story
+from hegemon.core import Player, Report, Section, Sentence, Story
 from hegemon.core.mentions import plain
-from hegemon.core.show.headlines import headline_of, heads, in_two
+from hegemon.core.report import named
+from hegemon.core.show.headlines import headline_of, heads, in_two, news_in
 
 
 @pytest.mark.parametrize(
@@ -58,3 +60,15 @@ def test_a_title_is_read_first_with_the_place_it_is_about() -> None:
     assert ("Battle lost at [C Hadar](place:C)", text) == headline_of(at)
     assert ("Battle lost", text) == headline_of(Sentence(text, story=lost))
     assert ("Battle lost", "So.") == headline_of(Sentence("So.", places=("C",), story=lost))
+
+
+def test_a_gist_stands_below_a_title_in_place_of_a_long_sentence() -> None:
+    """With the names that the players chose; without a title the sentence is read."""
+    told = Story("loss", 7, title="Battle lost", gist="5 of [2](seat:p2) against 3 of yours.")
+    line = Sentence("At [C](place:C) all.", places=("C",), story=told)
+    (said,) = news_in(named(Report("", (Section("", (line,)),)), {Player("p2"): "Ben"}))
+    head, rest = headline_of(said)
+
+    assert ("Battle lost at C", "5 of Ben against 3 of yours.") == (plain(head), plain(rest))
+    untitled = msgspec.structs.replace(said, story=Story("loss", 7, gist="5 of Ben."))
+    assert ("At C all", "") == tuple(map(plain, headline_of(untitled)))

@@ -296,7 +296,7 @@ def addresses_nobody_beside(match: RandomMatch) -> Iterator[str]:
     after = [*(moment.state for moment in match.moments), match.end]
     for step, state in zip(match.steps(), after, strict=True):
         for line in sentences(world.report(world.ruleset.truth(state), step.events)):
-            texts = (line.text, *(() if line.fight is None else _of_fight(line.fight)))
+            texts = (*_said(line), *(() if line.fight is None else _of_fight(line.fight)))
             for text in map(plain, texts):
                 if _TO_YOU.search(text):
                     yield f"step {step.number}: {text!r} speaks to somebody who has a seat"
@@ -337,13 +337,18 @@ def _lost_mentions(report: Report, board: Board) -> Iterator[str]:
                 yield f"{text!r} mentions the {part.kind} {part.id!r}, which is not on the board"
 
 
+def _said(line: Sentence) -> tuple[str, str]:
+    """What it says, and what stands below its headline; "" for nothing."""
+    return line.text, line.story.gist if line.story else ""
+
+
 def _texts(report: Report) -> Iterator[str]:
     yield report.title
     for section in report.sections:
         yield section.heading
         for item in section.items:
             if isinstance(item, Sentence):
-                yield item.text
+                yield from _said(item)
                 if item.reason is not None:
                     reason = item.reason
                     yield from (*reason.inputs, *reason.modifiers, *reason.dice)

@@ -176,8 +176,10 @@ def named(report: Report, names: Mapping[Player, str]) -> Report:
     def called(item: Item) -> Item:
         if isinstance(item, Sentence):
             text, reason = _with_names(item.text, names), _reason_with_names(item.reason, names)
-            fight = _fight_with_names(item.fight, names)
-            return msgspec.structs.replace(item, text=text, reason=reason, fight=fight)
+            fight, story = _fight_with_names(item.fight, names), item.story
+            if story is not None and story.gist:
+                story = msgspec.structs.replace(story, gist=_with_names(story.gist, names))
+            return msgspec.structs.replace(item, text=text, reason=reason, fight=fight, story=story)
         if not isinstance(item, Table):
             return item
         rows = tuple(_row_with_names(row, names) for row in item.rows)

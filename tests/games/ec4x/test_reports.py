@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from hegemon.core.game import Player, Result
 from hegemon.core.mentions import plain
 from hegemon.core.notation import parse
@@ -136,6 +138,23 @@ def test_a_battle_counts_squadrons_not_ships() -> None:
 
     assert "your House (2 Battleship squadrons, 1 Light Cruiser squadron and 2 Scouts)" in text
     assert "House 2 (9 Light Cruiser squadrons and 3 Fighter Squadrons)" in text
+
+
+@pytest.mark.parametrize(
+    ("units", "lost", "gist"),
+    [
+        ({"BB": 2, "CL": 1}, 0, "against 3 of yours, of which none are lost."),
+        ({"BB": 2, "CL": 1}, 1, "against 3 of yours, of which 1 is lost."),
+        ({}, 0, "against unarmed ships of yours."),
+    ],
+)
+def test_the_gist_of_a_battle(units: dict[str, int], lost: int, gist: str) -> None:
+    """5.2: who was there, and what of one's own; below a headline that says how it ended."""
+    told = battle(monero(), units, *(Loss(ME, "CL", destroyed=True, hits=5) for _ in range(lost)))
+
+    assert told.story is not None
+    others = "9 Light Cruiser squadrons and 3 Fighter Squadrons of House 2"
+    assert f"{others} {gist}" == plain(told.story.gist)
 
 
 def test_the_reason_of_a_battle_counts_what_fell() -> None:

@@ -38,7 +38,7 @@ def headline_of(sentence: Sentence, names: Mapping[str, str] | None = None) -> t
     """What is read first of a sentence, and the rest, both as texts of a report.
 
     Where its story has a title that is read first, with the place it is about: as `names` has it,
-    by the ids of places, else as the sentence says it.
+    by the ids of places, else as the sentence says it. The rest is its gist, where it has one.
     """
     if sentence.story is None or not sentence.story.title:
         return in_two(sentence.text)
@@ -47,7 +47,7 @@ def headline_of(sentence: Sentence, names: Mapping[str, str] | None = None) -> t
     place = next(named, None)
     called = (names or {}).get(place.id) or place.text if place else ""
     at = f" at {mention('place', place.id, called)}" if place else ""
-    return title + at, sentence.text
+    return title + at, sentence.story.gist or sentence.text
 
 
 def in_two(text: str) -> tuple[str, str]:

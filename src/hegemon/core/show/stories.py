@@ -48,6 +48,9 @@ class Story(Value, tag=False, omit_defaults=True):
     title: str = ""
     """The headline in a few words, without the place, which whoever shows it adds: "Battle lost"
     is "Battle lost at C11". From TITLED on each has one."""
+    gist: str = ""
+    """What stands below the headline where the sentence is long: a text of a report, which says
+    nothing that the sentence does not say."""
 
 
 Stories = Mapping[type[Event], Story | Callable[[Any, Any], Story]]

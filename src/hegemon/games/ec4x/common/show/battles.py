@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from hegemon.core import Table
 from hegemon.games.ec4x.common.events_conflict import BattleFought, Loss, Shooter, TaskForce
 from hegemon.games.ec4x.common.forms.fleet_choices import ships_in_words
-from hegemon.games.ec4x.common.show.sentences_conflict import UNARMED
+from hegemon.games.ec4x.common.show.forces import UNARMED
 from hegemon.games.ec4x.common.show.words import house, place
 from hegemon.games.ec4x.common.view import View
 

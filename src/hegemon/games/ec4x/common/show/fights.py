@@ -31,7 +31,7 @@ from hegemon.games.ec4x.common.events_conflict import (
     Shooter,
     TaskForce,
 )
-from hegemon.games.ec4x.common.show.sentences_conflict import UNARMED
+from hegemon.games.ec4x.common.show.forces import UNARMED
 from hegemon.games.ec4x.common.show.signs import unit_sign
 from hegemon.games.ec4x.common.show.words import house, place
 from hegemon.games.ec4x.common.view import View

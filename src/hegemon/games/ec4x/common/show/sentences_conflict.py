@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from hegemon.core import Sentence, Sentences, capital, counted, enumerated, tell
 from hegemon.games.ec4x.common.amounts import in_money
@@ -32,6 +32,7 @@ from hegemon.games.ec4x.common.events_conflict import (
     Uncloaked,
 )
 from hegemon.games.ec4x.common.rules.missions import MISSIONS
+from hegemon.games.ec4x.common.show.forces import UNARMED, destroyed_of, force_in_words
 from hegemon.games.ec4x.common.show.intelligence import fact
 from hegemon.games.ec4x.common.show.words import (
     fleet_name,
@@ -114,7 +115,8 @@ def _(event: Uncloaked, view: View) -> Sentence:
 @sentence.register
 def _(event: BattleFought, view: View) -> Sentence:
     sides = " against ".join(
-        f"{house(view, side.owner)} ({_force(view, side.units) or UNARMED})" for side in event.sides
+        f"{house(view, side.owner)} ({force_in_words(view, side.units) or UNARMED})"
+        for side in event.sides
     )
     where = "in orbit of" if event.stage == "orbit" else "at"
     rounds = counted(len(event.rounds), "round") if event.rounds else "without a shot"
@@ -128,43 +130,18 @@ def _(event: BattleFought, view: View) -> Sentence:
     return tell(event, text, why, at=(event.system,), dice=dice)
 
 
-def _force(view: View, counts: Mapping[str, int]) -> str:
-    """5.2: squadrons by the ships that lead them, which is what all see: others may be in them."""
-    figures = view.tables.units
-    led = [code for code in counts if code in figures and figures[code].command_rating]
-    squadrons = [counted(counts[code], f"{figures[code].name} squadron") for code in led]
-    alone = {code: many for code, many in counts.items() if code not in led}
-    if alone:
-        squadrons.append(units(view, alone))
-    return enumerated(squadrons)
-
-
-UNARMED = "unarmed ships alone"
-"""5.3.3: a Task Force without a unit."""
-
-
 def _end(view: View, event: BattleFought, side: TaskForce) -> str:
     """5.3.4: what a Task Force has lost, what it has left, and whether it fled."""
-    gone = _destroyed(event, side)
+    gone = destroyed_of(event, side)
     who = house(view, side.owner)
     if side.units and gone.total() == sum(side.units.values()):
         return f"the force of {who} is destroyed"
-    lost = f"loses {_force(view, gone)}; it " if gone else ""
+    lost = f"loses {force_in_words(view, gone)}; it " if gone else ""
     flees = " and retreats" if side.fled else ""
     flees += f" to {place(view, side.fled_to)}" if side.fled_to else ""
     if not side.units:
         return f"{who} {flees.removeprefix(' and ') or 'has nothing that shoots'}"
     return f"{who} {lost}has {side.left} AS left{flees}"
-
-
-def _destroyed(event: BattleFought, side: TaskForce) -> Counter[str]:
-    """What a Task Force has lost, by the unit that led it."""
-    gone = Counter[str]()
-    for told in event.rounds:
-        for shot in told.shooters:
-            own = (loss for loss in shot.reduced if loss.owner == side.owner)
-            gone.update(loss.unit for loss in own if loss.destroyed)
-    return gone
 
 
 def _blows(view: View, event: BattleFought) -> Iterator[str]:

@@ -57,6 +57,7 @@ from hegemon.games.ec4x.common.events_conflict import (
     TaskForce,
     Uncloaked,
 )
+from hegemon.games.ec4x.common.show.forces import gist
 from hegemon.games.ec4x.common.view import View
 
 _WAITS = ("no way", "enemy", "no home", "no host", "unfit")
@@ -128,14 +129,14 @@ def _battle(event: BattleFought, view: View) -> Story:
     own = [side for side in event.sides if side.owner == view.me]
     others = [side for side in event.sides if side.owner != view.me]
     if not own:
-        return Story("threat", 4, "battle", title="Battle of others")
+        return Story("threat", 4, "battle", title="Battle of others", gist=gist(event, view))
     lost = figure("strength", sum(side.left - side.strength for side in own))
-    kept, left = _held(own), _held(others)
+    kept, left, told = _held(own), _held(others), gist(event, view)
     if kept > left:
-        return Story("gain", 6, "battle", lost, title="Battle won")
+        return Story("gain", 6, "battle", lost, title="Battle won", gist=told)
     if kept == left:
-        return Story("threat", 5, "battle", lost, title="Battle undecided")
-    return Story("loss", 7, "battle", lost, title="Battle lost")
+        return Story("threat", 5, "battle", lost, title="Battle undecided", gist=told)
+    return Story("loss", 7, "battle", lost, title="Battle lost", gist=told)
 
 
 def _held(sides: Sequence[TaskForce]) -> Fraction:
