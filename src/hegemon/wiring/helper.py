@@ -73,7 +73,7 @@ class Helper:
         if self._process is None:
             return
         assert self._process.stdin is not None
-        with self._telling:
+        with self._telling, suppress(OSError):  # it has ended before it heard all
             self._process.stdin.close()
         try:
             self._process.wait(self._settings.server.grace)

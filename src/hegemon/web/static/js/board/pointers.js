@@ -96,6 +96,7 @@ export class Pointers {
 
   /** @param {number} id @param {Point} pixel */
   pinch(id, pixel) {
+    if (this.carried) this.meant.carry(this.carried, null, pixel, true); // two fingers carry nothing
     this.carried = null;
     const ids = [...this.down.keys()];
     const before = /** @type {[Point, Point]} */ ([...this.down.values()]);

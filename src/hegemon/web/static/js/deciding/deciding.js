@@ -49,6 +49,8 @@ export class Deciding {
     /** @type {string[]} the usual kinds of order about it, barred or not */
     this.needed = [];
     this.lists = false; // whether what is asked next stands in a list
+    /** @type {{from: Thing, over: Thing | null} | null} what is dragged, and what it is over */
+    this.drag = null;
     this.stays = false; // whether it is looked at until another is, not only while it is pointed at
     /** @type {Record<string, number>} numbers that were set */
     this.counts = {};
@@ -287,11 +289,15 @@ export class Deciding {
 
   /** A token is dragged: looked at while it is held, written where it is let go. @param {Thing} from @param {Thing | null} over @param {boolean} done */
   carried(from, over, done) {
+    this.drag = null; // so that what is drawn on the way does not begin here again
     if (this.thing?.id !== from.id) this.select(from);
     const aim = over && this.aimAt(over);
     if (done && aim) return this.write(aim);
     this.look(done ? null : aim);
-    if (!done) return this.show();
+    if (!done) {
+      this.drag = { from, over };
+      return this.show();
+    }
     if (over && over.id !== from.id) this.ordering.told = "No order leads from here to there.";
     this.cancel();
   }
@@ -324,6 +330,12 @@ export class Deciding {
     if (aim) this.aim = this.aims.find((each) => same(each, aim)) ?? null;
     this.makeRoom();
     this.show();
+    this.dragOn();
+  }
+
+  /** The sheet has come while something was held: it may lead now to what it is over. */
+  dragOn() {
+    if (this.drag && !this.aim) this.carried(this.drag.from, this.drag.over, false);
   }
 
   /** On a phone a list needs more room than a goal, for which the map stays in sight. */
