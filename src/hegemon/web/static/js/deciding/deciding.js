@@ -335,7 +335,11 @@ export class Deciding {
 
   /** The sheet has come while something was held: it may lead now to what it is over. */
   dragOn() {
-    if (this.drag && !this.aim) this.carried(this.drag.from, this.drag.over, false);
+    const { drag } = this;
+    if (!drag || this.aim) return;
+    queueMicrotask(() => {
+      if (this.drag === drag) this.carried(drag.from, drag.over, false); // once all is drawn
+    });
   }
 
   /** On a phone a list needs more room than a goal, for which the map stays in sight. */
