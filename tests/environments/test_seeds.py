@@ -14,7 +14,7 @@ from tests.samples import cases
 
 HERE = Path(__file__).parent
 KNOWN = json.loads((HERE / "episodes.json").read_text("utf-8"))
-"""Digests of version 0. Where one differs, somebody's trained agent plays another game: raise
+"""Digests of this version. Where one differs, somebody's trained agent plays another game: raise
 `VERSION` in `names.py` and write them anew, `python -m tests.environments.write_episodes`."""
 
 

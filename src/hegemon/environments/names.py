@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-VERSION = 0
+VERSION = 1
 """Of all environments: raised when the same actions no longer bring the same observations."""
 
 
 def environment_name(game: str) -> str:
-    """The id of the environment of a game: "space_conquest_v0"."""
+    """The id of the environment of a game: "space_conquest_v1"."""
     return f"{game.replace('-', '_')}_v{VERSION}"

@@ -27,10 +27,10 @@ from hegemon.bots.ec4x.covert import MOST_GUARD, keep_secrets, rivals
 from hegemon.bots.ec4x.desk import OrderBook
 from hegemon.bots.ec4x.diplomacy import befriend
 from hegemon.bots.ec4x.garrison import garrison, guard_home, mend, strength
-from hegemon.bots.ec4x.steward import Steward
+from hegemon.bots.ec4x.steward import improve, spread
 from hegemon.bots.ec4x.trading import build_traders
 from hegemon.bots.ec4x.war import campaign, muster, retire, spy
-from hegemon.bots.ec4x.warlord import improve, spread
+from hegemon.bots.ec4x.warlord import Warlord
 from hegemon.core import Value
 from hegemon.games.ec4x import (
     GUARD,
@@ -193,8 +193,8 @@ class Wish(Value, tag=False):
     """One of PLANS."""
 
 
-class Plan(Steward):
-    """One idea, kept to the end."""
+class Plan(Warlord):
+    """One idea, kept to the end, with the weights of a House at war."""
 
     options = Wish
 
