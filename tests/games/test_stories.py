@@ -19,6 +19,7 @@ from hegemon.games.ec4x.common.events_conflict import (
     TaskForce,
 )
 from hegemon.games.ec4x.common.show.report import sentence as ec4x
+from hegemon.games.ec4x.monero.state import TABLES
 from hegemon.games.erkenfara.events import FortBesieged, Freed, Occupied, Plundered, WarDeclared
 from hegemon.games.erkenfara.show.report import sentence as erkenfara
 from hegemon.games.space_conquest.events import Assault, Battle, FleetArrived, StarTaken
@@ -124,7 +125,7 @@ def test_an_event_means_to_each_what_it_is_to_him(
     """What one wins another loses, and a third hears of it."""
     region = SimpleNamespace(owner=P2)
     for player, subject in ((P1, one), (P2, two), (P3, three)):
-        view = SimpleNamespace(me=player, regions={"R": region}, colonies={})
+        view = SimpleNamespace(me=player, regions={"R": region}, colonies={}, tables=TABLES)
         story = GAMES[game].story(event, view)
         assert subject == story.subject
         assert story.weight < TITLED or story.title
@@ -147,6 +148,6 @@ def test_an_event_means_to_each_what_it_is_to_him(
 def test_what_matters_more_weighs_more(heavier: Event, lighter: Event) -> None:
     """To p1, who has a colony at D1."""
     game = next(game for game in GAMES.values() if type(heavier) in game.stories)
-    view = SimpleNamespace(me=P1, colonies={"D1": SimpleNamespace(owner=P1)})
+    view = SimpleNamespace(me=P1, colonies={"D1": SimpleNamespace(owner=P1)}, tables=TABLES)
 
     assert game.story(heavier, view).weight > game.story(lighter, view).weight
