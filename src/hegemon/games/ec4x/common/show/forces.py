@@ -43,8 +43,14 @@ def gist(event: BattleFought, view: View) -> str:
         return f"{' against '.join(others)}."
     met = sum(sum(side.units.values()) for side in own)
     lost = sum(destroyed_of(event, side).total() for side in own)
-    fate = f", of which {lost or 'none'} {'is' if lost == 1 else 'are'} lost" if met else ""
-    return f"{enumerated(others)} against {met or 'unarmed ships'} of yours{fate}."
+    return f"{enumerated(others)} against {_met(met, lost)}."
+
+
+def _met(met: int, lost: int) -> str:
+    """How much of the reader's own was there, and how much of it is lost."""
+    if not met:
+        return "unarmed ships of yours"
+    return f"{met} of yours, of which {lost or 'none'} {'is' if lost == 1 else 'are'} lost"
 
 
 def _of(view: View, side: TaskForce) -> str:
