@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -102,7 +103,10 @@ def test_a_broken_game_is_named_and_harms_nobody(tmp_path: Path, fault: str) -> 
 
 
 def test_rules_that_break_in_a_turn_are_named(tmp_path: Path) -> None:
-    """The match waits; everything that was sealed is kept."""
+    """The match waits; everything that was sealed is kept.
+
+    Bots bid by lot: a round in which nobody bids passes before anything is awarded.
+    """
     change = """
 def bad(self, play):
     1 // 0
@@ -112,7 +116,9 @@ next(kind for kind in RISK.agenda if kind.__name__ == "Award").run = bad
     place = package(tmp_path, "stranger", rules=rules(change))
     played = hegemon(place, "play", "risk", "--watch", "--file", "m.hegemon").stdout
 
-    assert "The rules of Risk of stranger broke down (ZeroDivisionError) on step 1" in played
+    told = " ".join(played.split())
+    broke = r"The rules of Risk of stranger broke down \(ZeroDivisionError\) on step \d+: this is"
+    assert re.search(broke, told)
 
 
 @pytest.mark.long
