@@ -83,9 +83,12 @@ def inland(page: Page) -> Locator:
 
 
 def middle(found: Locator) -> tuple[float, float]:
-    box = found.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    """Where it is on the page; a picture that another one is just put in place of has no box."""
+    for _ in range(PATIENCE // 50):
+        if box := found.bounding_box():
+            return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        found.page.wait_for_timeout(50)
+    raise AssertionError("it is not on the page")
 
 
 @SIZES
