@@ -303,6 +303,30 @@ def test_two_that_find_it_empty_make_the_tables_once(tmp_path: Path, kind: str) 
     assert settings_in(found[0]) == []
 
 
+def test_who_is_refused_a_new_file_tries_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite waits for nobody where two begin to write ahead at the same moment."""
+    made = Database(f"sqlite:///{tmp_path}/matches.sqlite")
+    answers = [False, False, True]
+    monkeypatch.setattr("hegemon.store.ready._writes_ahead", lambda _: answers.pop(0))
+    make_ready(made)
+
+    assert ([], []) == (answers, settings_in(made))
+    made.close()
+
+
+def test_who_is_refused_a_new_file_for_ever_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hegemon.store.ready.PATIENCE", 0.05)
+    monkeypatch.setattr("hegemon.store.ready._writes_ahead", lambda _: False)
+    made = Database(f"sqlite:///{tmp_path}/matches.sqlite")
+    with pytest.raises(InUse, match="another process holds it"):
+        make_ready(made)
+    made.close()
+
+
 def test_new_file_is_its_owners_alone(tmp_path: Path) -> None:
     """Whatever the host's umask says; so are the files that SQLite puts beside it."""
     path = tmp_path / "matches.sqlite"

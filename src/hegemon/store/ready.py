@@ -7,14 +7,18 @@ where something has to be changed.
 from __future__ import annotations
 
 import shutil
+import sqlite3
+import time
 from enum import Enum
 
 import sqlalchemy as sql
 
 from hegemon.core.errors import BadConfig, BadSave, NewerSave
+from hegemon.play.errors import InUse
 from hegemon.store.database import Database
 from hegemon.store.files import hide_from_others
 from hegemon.store.light.revision import HEAD, REVISIONS
+from hegemon.store.locks import PATIENCE
 from hegemon.store.schema import SCHEMA, VERSION
 
 FIRST = {
@@ -24,6 +28,9 @@ FIRST = {
 """The tables that every store of matches has, and their columns: those of revision 0001."""
 
 UPGRADE = "hegemon db upgrade"
+
+_PAUSE = 0.01
+"""Seconds until one asks again whether a file may be written ahead."""
 
 ROOM = 10_000_000
 """Bytes that must be free beside an SQLite file: the longest transaction takes less."""
@@ -161,10 +168,27 @@ def alone(connection: sql.Connection) -> None:
 
 
 def _write_ahead(database: Database) -> None:
-    """Who reads never waits: said once, it holds for the file, and so not to a stranger's."""
+    """Who reads never waits: said once, it holds for the file, and so not to a stranger's.
+
+    While others begin it too SQLite may refuse at once, without the wait that it has for all else.
+    """
+    until = time.monotonic() + PATIENCE
+    while not _writes_ahead(database):
+        if time.monotonic() > until:
+            raise InUse(f"{database.place}: another process holds it all the time")
+        time.sleep(_PAUSE)
+
+
+def _writes_ahead(database: Database) -> bool:
+    """Whether the file is written ahead now; not where others are just at it."""
     with database.trouble():
         connection = database.engine.raw_connection()
         try:
             connection.cursor().execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as trouble:
+            if trouble.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                raise
+            return False
         finally:
             connection.close()
+    return True
