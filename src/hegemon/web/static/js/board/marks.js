@@ -53,6 +53,9 @@ const INSIDE = 0.93;
 /** Beside its star a counter stands at most so many times as far as the star reaches. */
 const BESIDE = 2.6;
 
+/** How far from its middle a ring goes round a place that is no cell, in map units. */
+const RING = 38;
+
 /** A veil goes on beyond the map, in map units. */
 const BEYOND = 4000;
 
@@ -271,7 +274,14 @@ export class Marks {
     const [point, form] = [byId.get(id), forms.get(id)];
     if (!point || !form) return null;
     if (hex) return openRing({ x: point.x, y: point.y - 0.08 * hex }, 0.5 * hex);
-    return form.tagName === "path" ? outlineOf(form) : openRing(point, 38);
+    if (form.tagName === "path") return outlineOf(form);
+    return this.isTopped(id, point) ? brackets(point, RING) : openRing(point, RING);
+  }
+
+  /** Whether a counter stands above a place, where a ring would go through it. @param {string} id @param {import("../view.js").Point} point */
+  isTopped(id, point) {
+    const points = this.standingAt(id).map((one) => this.stage.pointOf(one));
+    return points.some((one) => one && one.y < point.y && Math.abs(one.x - point.x) < RING);
   }
 
   /** What a lesson points at. @param {Thing | null} thing */
@@ -347,6 +357,14 @@ function arrowHead() {
 function openRing({ x, y }, radius) {
   const [across, down] = [0.62 * radius, 0.785 * radius]; // 38 degrees to either side of the foot
   return `M${x - across} ${y + down}A${radius} ${radius} 0 1 1 ${x + across} ${y + down}`;
+}
+
+/** A ring without its lowest part and its highest. @param {import("../view.js").Point} point @param {number} radius */
+function brackets({ x, y }, radius) {
+  const [foot, down] = [0.62 * radius, 0.785 * radius];
+  const [side, up] = [0.968 * radius, 0.25 * radius];
+  const arc = `A${radius} ${radius} 0 0 1`;
+  return `M${x - foot} ${y + down}${arc} ${x - side} ${y - up}M${x + side} ${y - up}${arc} ${x + foot} ${y + down}`;
 }
 
 function plate() {
