@@ -41,12 +41,12 @@ def measures_table(
 
 
 def in_words(far: HowFar, clock: str = "turn") -> str:
-    """How far somebody is: "12", "3 or more, turn 5" of what was seen then, "?"."""
+    """How far somebody is: "12,000", "3 or more, turn 5" of what was seen then, "?"."""
     if far.figure is None:
         return UNKNOWN
     more = " or more" if far.at_least else ""
     seen = f", {clock} {far.as_of}" if far.as_of is not None else ""
-    return f"{far.figure}{more}{seen}"
+    return f"{far.figure:,}{more}{seen}"
 
 
 def _label(one: Measured) -> str:
