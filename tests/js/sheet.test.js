@@ -23,6 +23,13 @@ test("choices of a field follow from what it needs, barred ones with their reaso
   });
 });
 
+test("a choice is read by its name, a seat by who sits there", () => {
+  assert.deepEqual(["Altair", "p2"], [SHEET.choices[0], { value: "p2" }].map(sheets.nameOf));
+  sheets.seat(new Map([["p2", "Ben"]]));
+  assert.deepEqual(["Altair", "Ben"], [SHEET.choices[0], { value: "p2" }].map(sheets.nameOf));
+  sheets.seat(new Map());
+});
+
 test("an order is said field by field, and changing one takes those along that need it", () => {
   const order = { order: "move", from: "A", to: "B", ships: 2 };
 

@@ -103,7 +103,7 @@ export class Entry {
 
   /** @param {Choice} choice @param {number} at */
   option(choice, at) {
-    const named = choice.name && choice.name !== choice.value ? nameOf(choice) : "";
+    const named = nameOf(choice) === choice.value ? "" : nameOf(choice);
     const rest = [named, restOf(choice), choice.barred].filter(Boolean).join(" · ");
     return h(
       "li",

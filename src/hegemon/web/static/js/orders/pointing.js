@@ -8,7 +8,7 @@ import { ownOf } from "../deciding/routes.js";
 import { glossaryNow } from "../glossary.js";
 import { asked, begin } from "./composing.js";
 import { quickOf } from "./quick.js";
-import { choicesOf, kindsFor } from "./sheet.js";
+import { choicesOf, kindsFor, seat } from "./sheet.js";
 
 /**
  * @typedef {import("./sheet.js").Thing} Thing
@@ -56,8 +56,9 @@ export class Pointing {
     this.others = new Set(held.map((place) => place.id));
     this.names = new Map(board.places.map((place) => [place.id, place.name || place.id]));
     const owners = board.owners ?? [];
-    const seat = owners.findIndex(({ player }) => player === mine);
-    this.colour = seat < 0 ? "" : `var(--owner-${seat + 1})`;
+    seat(new Map(owners.map(({ player, person, name }) => [player, person || name])));
+    const at = owners.findIndex(({ player }) => player === mine);
+    this.colour = at < 0 ? "" : `var(--owner-${at + 1})`;
   }
 
   /** @param {string} place */

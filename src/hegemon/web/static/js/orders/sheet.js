@@ -295,9 +295,17 @@ export function allows(sheet, field, order, value) {
   return legalOf(sheet, field, order).some((choice) => choice.value === value);
 }
 
+/** Who sits where, by the word that an order names a seat with. @type {Map<string, string>} */
+let sitting = new Map();
+
+/** From now on choices that are seats are read as who sits there. @param {Map<string, string>} people */
+export function seat(people) {
+  sitting = people;
+}
+
 /** What people read for a choice. @param {Choice} choice */
 export function nameOf(choice) {
-  return choice.name || choice.value;
+  return choice.name || sitting.get(choice.value) || choice.value;
 }
 
 /**
