@@ -9,14 +9,20 @@ import msgspec
 from hegemon.core import Act, Choice, Choices, Given, Numbers, Order, Says
 from hegemon.games.ec4x.common.amounts import SOUL, in_tenths
 from hegemon.games.ec4x.common.by_hand.building import MOST_TURNS
-from hegemon.games.ec4x.common.by_hand.colonies import MOST_PU, MOST_WORKS, colonies_of_houses
+from hegemon.games.ec4x.common.by_hand.colonies import (
+    MOST_PU,
+    MOST_WORKS,
+    colonies,
+    colonies_of_houses,
+    wep_today,
+)
 from hegemon.games.ec4x.common.by_hand.fleets import fleets_of_houses
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.economy import one_ptu
-from hegemon.games.ec4x.common.rules.forces import WEAPONS, carry_of, wep_for
+from hegemon.games.ec4x.common.rules.forces import carry_of
 from hegemon.games.ec4x.common.rules.orders.cargo import CARRIERS_OF, PEOPLE
 from hegemon.games.ec4x.common.rules.orders.stations import fighters_left
-from hegemon.games.ec4x.common.state import Fleet, Ship, State, Transfer, level, role
+from hegemon.games.ec4x.common.state import Fleet, Ship, State, Transfer, role
 
 LOADED = frozenset((*CARRIERS_OF[PEOPLE], *CARRIERS_OF["marine"]))
 """2.3.2: the ships whose cargo is counted on board; fighters are ships of their own."""
@@ -78,11 +84,12 @@ def _takers(state: State, fleet: Fleet) -> tuple[str, ...]:
 
 
 def _based(state: State, field: str, given: Given) -> Choices:
-    """2.4.1, R113: the colonies of Houses, and as many fighters as one may have."""
+    """2.4.1, R113: the colonies, and as many fighters as one may have; the Empire has no bound."""
     if field == "system":
-        return colonies_of_houses(state)
+        return colonies(state)
     colony = state.colonies[str(given["system"])]
-    left = fighters_left(HouseDraft(state, colony.owner), colony)
+    is_house = colony.owner in state.houses
+    left = fighters_left(HouseDraft(state, colony.owner), colony) if is_house else None
     have = len(colony.fighters)
     return Numbers(0, max(have, MOST_WORKS) if left is None else have + left)
 
@@ -137,7 +144,7 @@ def _loaded(state: State, order: LoadShips) -> None:
 def _fighters(state: State, order: BasedFighters) -> None:
     """2.4.1: of more than there shall be the latest go."""
     colony, code = state.colonies[order.system], state.tables.code_of("fighter")
-    new = Ship(code, wep_for(state, code, level(state, colony.owner, WEAPONS)))
+    new = Ship(code, wep_today(state, colony.owner, code))
     more = (new,) * (order.count - len(colony.fighters))
     colony.fighters = (*colony.fighters[: order.count], *more)
 

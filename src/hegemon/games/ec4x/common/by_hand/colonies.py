@@ -109,13 +109,15 @@ class HandOver(Order):
 # -- what can be written
 
 
+def colonies(state: State) -> tuple[Choice, ...]:
+    """All colonies: those of Houses, and what the Empire still holds."""
+    found = state.colonies.items()
+    return tuple(Choice(system, label=_inhabited(state, colony)) for system, colony in found)
+
+
 def colonies_of_houses(state: State) -> tuple[Choice, ...]:
-    """The colonies that belong to a House: those of the Empire are no umpire's."""
-    return tuple(
-        Choice(system, label=_inhabited(state, colony))
-        for system, colony in state.colonies.items()
-        if colony.owner in state.houses
-    )
+    """The colonies that belong to a House: the Empire, which orders nothing, builds nothing."""
+    return tuple(one for one in colonies(state) if state.colonies[one.value].owner in state.houses)
 
 
 def _inhabited(state: State, colony: Colony) -> str:
@@ -124,7 +126,7 @@ def _inhabited(state: State, colony: Colony) -> str:
 
 
 def _figures(state: State, field: str, given: Given) -> Choices:
-    """The colonies of Houses, their people and industry, and the level of a shield."""
+    """The colonies, their people and industry, and the level of a shield."""
     if field == "PU":
         most = planet_of(state, str(given["system"])).most
         return Numbers(1, MOST_PU if most is None else most)
@@ -132,7 +134,7 @@ def _figures(state: State, field: str, given: Given) -> Choices:
         return Numbers(0, MOST_AMASSED)
     if field == "level":
         return Numbers(0, _strongest_shield(state))
-    return colonies_of_houses(state)
+    return colonies(state)
 
 
 def _strongest_shield(state: State) -> int:
@@ -142,11 +144,11 @@ def _strongest_shield(state: State) -> int:
 
 
 def _standing(state: State, field: str, roles: frozenset[UnitRole], most: int) -> Choices:
-    """The colonies of Houses, what can stand there, and how many."""
+    """The colonies, what can stand there, and how many."""
     if field == "unit":
         units = state.tables.units.items()
         return tuple(Choice(code, label=one.name) for code, one in units if one.role in roles)
-    return Numbers(0, most) if field == "count" else colonies_of_houses(state)
+    return Numbers(0, most) if field == "count" else colonies(state)
 
 
 def _ground(state: State, field: str, given: Given) -> Choices:
@@ -160,9 +162,9 @@ def _works(state: State, field: str, given: Given) -> Choices:
 
 
 def _hurting(state: State, field: str, given: Given) -> Choices:
-    """2.4.9, 3.2: the colonies of Houses, what stands at one, and how much of it."""
+    """2.4.9, 3.2: the colonies, what stands at one, and how much of it."""
     if field == "system":
-        return colonies_of_houses(state)
+        return colonies(state)
     standing = _standing_at(state.colonies[str(given["system"])])
     if field == "unit":
         units = state.tables.units
@@ -184,7 +186,6 @@ def _owners(state: State, field: str, given: Given) -> Choices:
     return tuple(
         Choice(system, _inhabited(state, colony), why_held(state, system, colony))
         for system, colony in state.colonies.items()
-        if colony.owner in state.houses
     )
 
 
@@ -222,10 +223,15 @@ def _built(state: State, order: Works) -> None:
     colony = state.colonies[order.system]
     there = [one for one in colony.facilities if one.unit == order.unit]
     others = [one for one in colony.facilities if one.unit != order.unit]
-    wep = wep_for(state, order.unit, level(state, colony.owner, WEAPONS))
-    new = Facility(order.unit, wep, built=state.turn)
+    new = Facility(order.unit, wep_today(state, colony.owner, order.unit), built=state.turn)
     more = (new,) * (order.count - len(there))
     colony.facilities = (*others, *there[: order.count], *more)
+
+
+def wep_today(state: State, owner: Player, code: str) -> int:
+    """XYZ.6: the WEP level of what an owner would build today; the Empire has no levels."""
+    levels = level(state, owner, WEAPONS) if owner in state.houses else 0
+    return wep_for(state, code, levels)
 
 
 def _hurt(state: State, order: Hurt) -> None:

@@ -108,7 +108,7 @@ class GiveMission(Order):
 
 
 def fleets_of_houses(state: State) -> Iterator[Fleet]:
-    """The fleets of Houses: those of the Empire are no umpire's."""
+    """The fleets of Houses: the Empire has none, and what holds the hub is based there."""
     return (fleet for fleet in state.fleets.values() if fleet.owner in state.houses)
 
 
@@ -233,14 +233,22 @@ def _missions(state: State, field: str, given: Given) -> Choices:
 
 
 def last_look(state: State, player: Player, system: str) -> dict[str, Sighting]:
-    """2.4: what a House sees of a system before an act, by the system; nothing if it sees none."""
-    if system not in in_sight(state, player):
+    """2.4: what a House sees of a system before an act, by the system; nothing if it sees none.
+
+    The Empire looks at nothing.
+    """
+    if player not in state.houses or system not in in_sight(state, player):
         return {}
     return {system: sighting(state, player, system, fleets_at(state, system))}
 
 
 def remember(state: State, player: Player, seen: dict[str, Sighting]) -> None:
-    """2.4: after an act what is out of sight is a memory, and what is in sight is none."""
+    """2.4: after an act what is out of sight is a memory, and what is in sight is none.
+
+    The Empire remembers nothing.
+    """
+    if player not in state.houses:
+        return
     house, now = state.houses[player], in_sight(state, player)
     known = {**house.known, **seen}
     house.known = {system: one for system, one in known.items() if system not in now}
