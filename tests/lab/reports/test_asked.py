@@ -181,7 +181,8 @@ def test_variants_on_the_same_luck(tmp_path: Path) -> None:
     longer = found.figures["diff.new.length"]
     assert (2.0, 2.0, 2.0) == pytest.approx(longer[:3])
     assert found.figures["diff.new.ar5"].value == pytest.approx(0)
-    assert "new against old: length in turns (a difference of 2.00 (2.00 to 2.00))" in told(found)
+    said = 'Against "old", "new" changes 1 figure for sure: length in turns +2.00 (+2.00 to +2.00)'
+    assert said in told(found)
     assert 1.0 == pytest.approx(found.figures["saving.new"].value)
 
 
@@ -190,7 +191,7 @@ def test_equal_variants_differ_by_nothing(tmp_path: Path) -> None:
 
     found = answers_of(case_of(tmp_path, rows, kind="variant_ab"))
 
-    assert "no difference is seen" in found.words[0]
+    assert "changes nothing that is seen" in found.words[0]
 
 
 def _changed(variant: str, seat_wins: float) -> list[GameRow]:

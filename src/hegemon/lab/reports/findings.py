@@ -120,12 +120,13 @@ def points_words(found: Estimate) -> str:
     return f"{value} points ({low} to {high})"
 
 
-def number_words(found: Estimate, digits: int = 2) -> str:
-    """A figure and its interval: 0.97 (0.95 to 0.99)."""
+def number_words(found: Estimate, digits: int = 2, *, signed: bool = False) -> str:
+    """A figure and its interval: 0.97 (0.95 to 0.99); a difference with its sign."""
     if not found.sure:
         return "unknown"
+    form = f"{'+' if signed else ''}.{digits}f"
     value, low, high = (
-        f"{each:.{digits}f}" if math.isfinite(each) else "never" for each in found[:3]
+        format(each, form) if math.isfinite(each) else "never" for each in found[:3]
     )
     return f"{value} ({low} to {high})"
 

@@ -23,6 +23,7 @@ from hegemon.lab.reports.page import ReportText, markdown_of, page_of
 from hegemon.lab.reports.painted import likelihood, painting
 from hegemon.lab.reports.shown import show
 from hegemon.lab.reports.stopping import answer_of, gain_whenever, ratio_path
+from hegemon.lab.studies.designs import question_of
 from hegemon.lab.studies.designs.factors import name_of
 from hegemon.lab.studies.duels import DuelKept, duels_at
 from hegemon.lab.studies.folder import (
@@ -169,7 +170,7 @@ def _trials_told(file: StudyFile, found: TuningFound) -> tuple[tuple[str, str], 
 
 
 def _title(file: StudyFile) -> str:
-    return file.study.question or f"What {file.design.kind.replace('_', ' ')} shows"
+    return file.study.question or question_of(file.design.kind)
 
 
 def _kinds(file: StudyFile) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ import msgspec
 
 from hegemon.bots.registry import BOTS
 from hegemon.games import RULESETS
-from hegemon.lab.studies.designs import DESIGNS, DUELS, TUNE, design_called
+from hegemon.lab.studies.designs import DUELS, TUNE, question_of
 
 _HEAD = """\
 # A study for `hegemon lab run {name}.toml`. What is asked, and what counts as what, is written down
@@ -106,19 +106,13 @@ fights = [
 }
 
 
-_OTHERS = {DUELS: "how do fights end?", TUNE: "which figures come closest to what we want?"}
-
-
 def template(name: str, game: str, design: str) -> str:
     """A study file of a design for a game; raises BadConfig for a design that does not exist."""
-    if design not in _OTHERS:
-        design_called(design)
-    about = DESIGNS[design].about if design in DESIGNS else _OTHERS[design]
     ruleset, bots = RULESETS[game], list(BOTS[game])
     words = {
         "name": name,
         "game": game,
-        "about": about.capitalize(),
+        "about": question_of(design),
         "bot": bots[min(1, len(bots) - 1)],
         "bots": ", ".join(f'"{bot}"' for bot in bots[-2:]),
         "rules": f"{ruleset.limit.rule} = {ruleset.limit.usual or 20}" if ruleset.limit else "",

@@ -56,7 +56,7 @@ def answer(case: StudyCase) -> StudyAnswers:
         _courses(games, answers)
     usage(games, answers)
     if name and answers.words:
-        answers.words[0] = f"As it is ({name}): {answers.words[0]}"
+        answers.words[0] = f'Of "{name}": {answers.words[0]}'
     return answers
 
 

@@ -6,6 +6,7 @@ import math
 
 import numpy as np
 
+from hegemon.core.words import capital
 from hegemon.lab.figures.courses import Values, blocks_of, moments, per_game, slope
 from hegemon.lab.figures.estimate import UNKNOWN, Estimate, Reals, unsure
 from hegemon.lab.figures.leads import dead_time, fit, seen
@@ -167,15 +168,16 @@ def _tell(
         answers.figures[figure_name("diff", name, each)] = value
         if p < case.alpha:
             answers.found(
-                f"What does {name} do to {_words(each)}?",
-                f"{_sized(each, value)} against {before}.",
+                f"What does {_quoted(name)} do to {_words(each)}?",
+                f"{_sized(each, value)} against {_quoted(before)}.",
                 figure_name("diff", name, each),
                 chance=p,
             )
     if alike := [_words(each) for each, p in zip(told, likely, strict=True) if p >= case.alpha]:
         games = counted(case.gathered.variants[name].count, "game")
         answers.found(
-            f"What does {name} leave as it is, as far as {games} can tell?", f"{'; '.join(alike)}."
+            f"What does {_quoted(name)} leave as it is, as far as {games} can tell?",
+            f"{capital('; '.join(alike))}.",
         )
 
 
@@ -189,7 +191,12 @@ def _words(name: str) -> str:
 
 def _sized(name: str, value: Estimate) -> str:
     of_shares = name.partition(".")[0] in _IN_POINTS
-    return points_words(value) if of_shares else f"a difference of {number_words(value)}"
+    return points_words(value) if of_shares else number_words(value, signed=True)
+
+
+def _quoted(variant: str) -> str:
+    """A variant as it is called in a sentence: its name may be any words."""
+    return f'"{variant}"'
 
 
 def _slopes(first: PlayedGames, second: PlayedGames) -> Estimate:
@@ -218,14 +225,16 @@ def _say(
     sure = [each for each, p in likely.items() if p < case.alpha]
     sizes = {each: _sized(each, answers.figures[figure_name("diff", name, each)]) for each in sure}
     listed = [
-        f"{_words(each)} ({sizes[each]})"
-        for each in sorted(sure, key=lambda each: likely[each])[:4]
+        f"{_words(each)} {sizes[each]}" for each in sorted(sure, key=lambda each: likely[each])[:4]
     ]
+    rest = len(likely) - len(sure)
+    compared = f"Against {_quoted(before)}, {_quoted(name)}"
     answers.words.append(
-        f"{name} against {before}: {'; '.join(listed)}."
+        f"{compared} changes {counted(len(sure), 'figure')} for sure: {'; '.join(listed)}. "
+        f"Of {rest} more that were compared no difference is seen."
         if listed
-        else f"{name} against {before}: no difference is seen in {len(likely)} figures that were "
-        f"compared, corrected for their number."
+        else f"{compared} changes nothing that is seen: {counted(rest, 'figure')} were compared, "
+        "and corrected for their number."
     )
     if savings:
         answers.words.append(
@@ -241,8 +250,9 @@ def _say(
 def _painted(before: str, name: str, rows: list[tuple[str, Estimate]]) -> Painting:
     return painting(
         figure_name("diff", name).replace(".", "-"),
-        f"What {name} changes",
+        f"What {_quoted(name)} changes",
         forest(figure_name("diff", name).replace(".", "-"), rows, even=0.0, label="points"),
-        caption=f"Differences of shares against {before} with their 95% intervals, block by block.",
+        caption=f"Differences of shares against {_quoted(before)} with their 95% intervals, "
+        "block by block.",
         alt="; ".join(f"{each} {points_words(value)}" for each, value in rows),
     )

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from hegemon.core.errors import BadConfig
 from hegemon.core.refusals import shown
+from hegemon.core.words import capital
 from hegemon.lab.studies.designs import (
     factors,
     fuzz,
@@ -50,6 +51,14 @@ DUELS = "duel_grid"
 """The one design without games: exact odds of fights (`duels.py`)."""
 TUNE = "tune"
 """The one whose games follow from what came of earlier ones (`tuning.py`)."""
+
+
+_OTHERS = {DUELS: "how do fights end?", TUNE: "which figures come closest to what we want?"}
+
+
+def question_of(kind: str) -> str:
+    """What a design asks, as a sentence; raises BadConfig for one that does not exist."""
+    return capital(_OTHERS[kind] if kind in _OTHERS else design_called(kind).about)
 
 
 def design_called(kind: str) -> DesignKind:
