@@ -3,7 +3,7 @@
 A reader that costs more fails here, by its name and the shape of the text.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from operator import attrgetter
 from typing import Any
 
@@ -12,6 +12,7 @@ import pytest
 from tests.house.test_roads_in import STRANGERS
 from tests.readers.cost import calls_of, exponent, peak_of, read
 from tests.readers.table import READERS, Reader, shapes_of
+from tests.samples import by_hand
 
 STEEPEST = 1.2
 """The power of the length with which calls may grow: sorting takes more than one."""
@@ -34,6 +35,9 @@ QUICK = 20
 SLOW = {"orders of ec4x-monero", "orders of ec4x-satoshi", "a map as tmj"}
 """Of those, the ones that take seconds even so: they are tried under `-m long`."""
 
+TWINS = {"orders of ec4x-satoshi"}
+"""Those that read with the same code as one that is tried: they are tried by hand."""
+
 NAME = attrgetter("name")
 
 
@@ -43,7 +47,15 @@ def growth() -> Iterator[Any]:
         if reader.times <= QUICK:
             if reader.name not in SLOW:
                 yield pytest.param(reader, 800, id=f"{reader.name}-800")
-            yield pytest.param(reader, 4_000, id=f"{reader.name}-4000", marks=pytest.mark.long)
+            for one in by_hand(*parted([reader], TWINS)):
+                yield pytest.param(one, 4_000, id=f"{one.name}-4000", marks=pytest.mark.long)
+
+
+def parted(readers: Iterable[Reader], left: Collection[str]) -> tuple[list[Reader], list[Reader]]:
+    """Those that are tried wherever the test runs, and those that are left for who asks."""
+    readers = list(readers)
+    tried = [each for each in readers if each.name not in left]
+    return tried, [each for each in readers if each.name in left]
 
 
 ALSO = {"web/frame/repeats.py"}
@@ -85,9 +97,12 @@ def test_the_cost_of_those_that_take_longer_grows_with_the_length(reader: Reader
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("reader", READERS, ids=NAME)
+@pytest.mark.parametrize("reader", by_hand(*parted(READERS, SLOW)), ids=NAME)
 def test_the_longest_are_read_in_seconds(reader: Reader) -> None:
-    """What C's functions do is not among the calls, so a clock looks on, from far away."""
+    """What C's functions do is not among the calls, so a clock looks on, from far away.
+
+    The slowest are looked at by hand: half a minute each is no matter of a gate.
+    """
     slow = {}
     for name, shape in shapes_of(reader).items():
         text = shape(min(LARGEST, reader.longest))

@@ -455,7 +455,6 @@ def test_file_system_without_locks(path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert match.waiting == (P1, P2, P3)
 
 
-@pytest.mark.long
 def test_who_holds_the_lock_for_ever_is_told(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One who was stopped while writing keeps others from writing, and nobody from reading."""
     match = begin(path)
@@ -485,7 +484,6 @@ class Windows:
         (self.taken.add if how == self.LK_NBLCK else self.taken.remove)(here)
 
 
-@pytest.mark.long
 def test_where_there_is_no_fcntl(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without POSIX locks, flags and folders that can be flushed, a match is played alike."""
     windows = Windows()

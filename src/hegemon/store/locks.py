@@ -40,8 +40,9 @@ _TAKEN = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
 
 
 @contextlib.contextmanager
-def locked(descriptor: int, patience: float = PATIENCE) -> Iterator[None]:
+def locked(descriptor: int, patience: float | None = None) -> Iterator[None]:
     """Hold the file alone; raises TimeoutError when it cannot be had, OSError without locks."""
+    patience = PATIENCE if patience is None else patience
     take, let_go = _ways()
     waited, pause = 0.0, _FIRST_PAUSE
     while not _taken(take, descriptor):

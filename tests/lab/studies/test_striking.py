@@ -26,6 +26,7 @@ from hegemon.lab.studies.tracing import spec_in, trace
 from hegemon.serving import watch
 from tests.lab.studies.small import small
 from tests.lab.studies.test_backends import works
+from tests.samples import by_hand
 
 _HANGS = """
 from hegemon.bots import Bot
@@ -200,7 +201,9 @@ def test_who_holds_its_process_for_good_is_ended_and_struck(tmp_path: Path) -> N
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("inside", "seconds"), [(_IN_C, 99), ("__import__('time').sleep(99)", 9)])
+@pytest.mark.parametrize(
+    ("inside", "seconds"), by_hand([(_IN_C, 99)], [("__import__('time').sleep(99)", 9)])
+)
 def test_what_is_held_for_good_is_struck_and_all_others_are_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, inside: str, seconds: int
 ) -> None:
