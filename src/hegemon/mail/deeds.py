@@ -27,7 +27,8 @@ MOST_OF_RULES = 60
 
 HOW_TO_WRITE = (
     "Write orders, one a line, above the quoted text. They take the place of what you sealed "
-    "before; `add` on a line of its own adds them to it, and `check` seals nothing."
+    "before; `add` on a line of its own adds them to it, `check` seals nothing, and `pass` alone "
+    "orders nothing."
 )
 
 
@@ -90,8 +91,13 @@ def _rules(at: AtSeat, wanted: str) -> list[str]:
 def _odds(at: AtSeat, fight: str) -> list[str]:
     found = odds_of(at.match, fight or fight_asked_about(at.match, at.seat))
     if found.report is None:
-        return in_lines(found.help, WIDTH)
+        return _paragraphs(found.help)
     return draw_report(found.report, width=WIDTH).split("\n")
+
+
+def _paragraphs(text: str) -> list[str]:
+    """A text of several lines, each wrapped by itself; an empty one stays."""
+    return [part for line in text.split("\n") for part in in_lines(line, WIDTH) or [""]]
 
 
 def _send(at: AtSeat, rest: str) -> list[str]:

@@ -109,7 +109,7 @@ def _lines(
         yield from in_lines(f"Nothing is sealed: {said.trouble}.", WIDTH)
     elif said.filled is not None:
         yield from _booked(at, said.filled, wishes)
-    elif wishes.orders:
+    elif wishes.orders or wishes.passes:
         yield from _ordered(at, wishes)
     elif not wishes.wishes:
         yield "Your letter has nothing above the quoted text, so nothing was done."
@@ -170,10 +170,11 @@ def _ordered(at: AtSeat, wishes: LetterWishes) -> Iterator[str]:
 def verdicts(handed: LetterHandedIn, wishes: LetterWishes) -> Iterator[str]:
     """What became of orders, the result first, then line by line."""
     if handed.receipt is not None:
-        yield f"Sealed: {counted(len(handed.stand), 'order')}."
+        yield f"Sealed: {counted(len(handed.stand), 'order') if handed.stand else 'no order'}."
         yield from in_lines(in_words(handed.receipt), WIDTH, hang=4)
     elif wishes.only_check:
-        yield "Looked at only: nothing is sealed."
+        stands = "what you sealed before stands" if handed.stands else "nothing is sealed"
+        yield f"Looked at only: {stands}."
     else:
         yield from in_lines(f"NOT SEALED. {handed.why}", WIDTH)
     yield ""
@@ -183,7 +184,7 @@ def verdicts(handed: LetterHandedIn, wishes: LetterWishes) -> Iterator[str]:
         yield from in_lines(f"NO   {fault}", WIDTH, hang=5)
     if handed.stand:
         yield ""
-        yield "All that is ordered now:"
+        yield "All that would be ordered:" if wishes.only_check else "All that is ordered now:"
         for line in handed.stand:
             yield from in_lines(f"  {line}", WIDTH, hang=6)
     for line in handed.forecast:
