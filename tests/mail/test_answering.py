@@ -162,9 +162,11 @@ def test_pass_hands_in_that_nothing_is_ordered(mailroom: Mailroom) -> None:
     assert mailroom.hall.match(mailroom.table).sealed(P1) is not None
 
 
-def test_a_help_of_several_lines_is_wrapped_line_by_line() -> None:
+def test_a_help_of_several_lines_is_wrapped_anew() -> None:
     """As `odds` alone is answered: a line break is no sign that cannot be shown."""
-    assert ["Two sides:", "", "    3 CA vs 2 DD"] == _paragraphs("Two sides:\n\n    3 CA vs 2 DD")
+    told = "Two sides, each\nby itself:\n\n    3 CA vs 2 DD\n"
+
+    assert ["Two sides, each by itself:", "", "    3 CA vs 2 DD"] == _paragraphs(told)
 
 
 def test_a_second_letter_takes_the_place_of_the_first(mailroom: Mailroom) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import groupby
 
 from hegemon.core.errors import BadAnswer, BadConfig
+from hegemon.core.harmless import inert
 from hegemon.core.words import counted
 from hegemon.draw.text_map import draw_text
 from hegemon.draw.text_report import draw_report
@@ -96,8 +98,16 @@ def _odds(at: AtSeat, fight: str) -> list[str]:
 
 
 def _paragraphs(text: str) -> list[str]:
-    """A text of several lines, each wrapped by itself; an empty one stays."""
-    return [part for line in text.split("\n") for part in in_lines(line, WIDTH) or [""]]
+    """A text of several lines wrapped anew: an empty one stays, an indented one as it is."""
+    found = list[str]()
+    for stay, group in groupby(text.strip("\n").split("\n"), key=_stays):
+        lines = list(group)
+        found += map(inert, lines) if stay else in_lines(" ".join(lines), WIDTH)
+    return found
+
+
+def _stays(line: str) -> bool:
+    return not line or line.startswith(" ")
 
 
 def _send(at: AtSeat, rest: str) -> list[str]:

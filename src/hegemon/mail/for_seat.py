@@ -209,4 +209,4 @@ def _done(at: AtSeat, wish: LetterWish) -> Iterator[str]:
     except LATER:
         raise
     except HegemonError as why:
-        yield f"Not done: {inert(str(why))}."
+        yield from in_lines(f"Not done: {inert(str(why))}.", WIDTH)
