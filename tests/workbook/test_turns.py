@@ -245,7 +245,7 @@ def test_the_umpire_has_a_workbook_of_everything(name: str) -> None:
     """All seats, all places; nobody can hand it in."""
     match, seat = played(name)
     truth = match.replay.truth(match.step, overseen=True)
-    data = written(umpires_book(match.ruleset, match.header, truth))
+    data = written(umpires_book(match.replay, truth))
 
     assert [row[0] for row in cells_of(data, "Seats")[1:]] == list(match.players)
     known = [place for place in truth.board.places if place.known]

@@ -133,7 +133,7 @@ def umpire(*, file: Path, reason: str | None, to: str, force: bool) -> None:
 
     files.refuse_to_overwrite(to, force=force)
     history, pages = looked_at(file, None, None, None, truth=True, reason=reason, last=1)
-    _write(umpires_book(history.ruleset, history.header, cast("Truth", pages[-1])), to)
+    _write(umpires_book(history, cast("Truth", pages[-1])), to)
 
 
 def _read(name: str) -> Filled:
