@@ -134,6 +134,7 @@ def hostile() -> Pack:
         when=HOSTILE,
         due=HOSTILE,
         map=pack.map,
+        ways=HOSTILE,
         headlines=(HOSTILE,),
         report=(note,),
         own=pack.own,
@@ -192,6 +193,16 @@ def test_the_umpires_pack_has_the_books_of_all() -> None:
 
     assert len(match.players) == len(books)
     assert all(table.head[0] == "treasury" for table in books)
+
+
+def test_the_map_says_how_its_lanes_are_told_apart() -> None:
+    """Where there are several kinds of them, on either sheet."""
+    match, seat = played("ec4x-monero")
+    pack = pack_of(match, seat)
+
+    assert "lanes: thick major, thin minor, dotted restricted" == pack.ways
+    assert pack.ways in as_page(pack)
+    assert "" == pack_of(*played("space-conquest")).ways
 
 
 def things_on(board: Board) -> set[Any]:

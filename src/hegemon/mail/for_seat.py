@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from itertools import dropwhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hegemon.core.errors import HegemonError
@@ -87,7 +88,7 @@ AnsweredAhead = Mapping[str, tuple[str, ...]]
 def answer_to(at: AtSeat, said: LetterRead, known: AnsweredAhead) -> MailAnswer:
     """Do what a letter says, and answer it; raises what says that it is to be tried later."""
     wishes = _wishes(at, said)
-    lines = list(_lines(at, said, wishes, known))
+    lines = list(dropwhile(lambda line: not line, _lines(at, said, wishes, known)))
     if len(lines) > MOST_LINES:
         lines = [*lines[:MOST_LINES], "(Cut here: ask for less in one letter.)"]
     facts: dict[str, Any] = {"opened": at.opened}

@@ -10,7 +10,14 @@ from hegemon.core.game import Player
 from hegemon.core.harmless import inert
 from hegemon.core.report import Report
 from hegemon.draw.atlas import draw_document
-from hegemon.paper.gathering import own_things, parts_of_report, prices_of, rules_of, sections_of
+from hegemon.paper.gathering import (
+    own_things,
+    parts_of_report,
+    prices_of,
+    rules_of,
+    sections_of,
+    ways_of,
+)
 from hegemon.paper.pack import Pack, PackPart, Rows
 from hegemon.play.header import Header
 from hegemon.play.past.seen import Truth
@@ -30,6 +37,7 @@ def umpires_pack(past: Replay, truth: Truth) -> Pack:
         when=when(board),
         due="",
         map=draw_document(board, theme="print", title=False),
+        ways=ways_of(board),
         headlines=(),
         report=(
             PackPart("Who plays", (Rows("", ("", "seat", "who"), tuple(_seats(header))),)),
