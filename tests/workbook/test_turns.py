@@ -161,6 +161,16 @@ def test_what_was_sealed_stands_in_the_next_workbook_of_the_turn() -> None:
     assert any("Sealed: receipt" in str(row[0]) for row in cells_of(book(match, seat), "Turn"))
 
 
+def test_accounts_are_spoken_of_where_there_are_any() -> None:
+    match = begun(RULESETS["erkenfara"])
+    data = book(match, match.waiting[0])
+    told = [str(row[0]) for row in cells_of(data, "Turn")]
+
+    assert "Accounts" not in openpyxl.load_workbook(io.BytesIO(data)).sheetnames
+    assert not any("Accounts" in line for line in told)
+    assert any(line.startswith("3. The sheet Notes is yours") for line in told)
+
+
 def test_what_was_sealed_is_not_open_any_more() -> None:
     """Neither in what comes back nor in the next workbook; and it says when orders are taken."""
     match, seat = played("space-conquest")

@@ -34,17 +34,17 @@ _OLD = "as-of"
 SHARED = 8
 """A fact gets a column of its own where one in so many things has it."""
 
-_HOW = (
+_HOW_TO_ORDER = (
+    "On the sheet Orders each line is an order: a word, then its values. Cells offer what is legal "
+    "now. What is there already stands from before; empty its line to strike it."
+)
+_HOW_TO_COUNT = "The sheet Accounts counts down what your orders cost."
+_HOW_TO_RETURN = (
     (
-        "1. On the sheet Orders each line is an order: a word, then its values. Cells offer what "
-        "is legal now. What is there already stands from before; empty its line to strike it."
-    ),
-    "2. The sheet Accounts counts down what your orders cost.",
-    (
-        "3. Save the file as .xlsx and hand it in as it is: at the table's page, or with hegemon "
+        "Save the file as .xlsx and hand it in as it is: at the table's page, or with hegemon "
         "workbook hand-in. You get it back with a verdict beside each line."
     ),
-    "4. The sheet Notes is yours: what you write there comes back with the file.",
+    "The sheet Notes is yours: what you write there comes back with the file.",
 )
 _NOT_ASKED = ("You are asked nothing now: there is no sheet of orders in this file.",)
 
@@ -69,7 +69,7 @@ def book_of(match: AtTable, seat: Player, drafts: Drafts, notes: Sequence[str] =
         seat=pack.seat,
         when=pack.when,
         due=pack.due,
-        how=_HOW if orders else _NOT_ASKED,
+        how=tuple(_how(orders)) if orders else _NOT_ASKED,
         headlines=pack.headlines,
         open=still_open,
         orders=orders,
@@ -81,6 +81,13 @@ def book_of(match: AtTable, seat: Player, drafts: Drafts, notes: Sequence[str] =
         notes=tuple(map(inert, notes)),
         receipt=receipt,
     )
+
+
+def _how(orders: BookOrders) -> Iterator[str]:
+    """How to use the file, step by step; of accounts only where there are any."""
+    count = (_HOW_TO_COUNT,) if orders.purses else ()
+    for number, step in enumerate((_HOW_TO_ORDER, *count, *_HOW_TO_RETURN), start=1):
+        yield f"{number}. {step}"
 
 
 # -- orders

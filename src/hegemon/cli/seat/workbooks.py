@@ -160,7 +160,8 @@ def _tell(handed: HandedIn, *, as_json: bool) -> None:
         options.print_json(handed)
         return
     for one in handed.verdicts:
-        click.echo(f"{one.cell}  {one.line}: {'' if one.fine else 'Refused: '}{one.text}")
+        text = (one.text or "fine") if one.fine else f"Refused: {one.text}"
+        click.echo(f"{one.cell}  {one.line}: {text}")
     for fault in handed.faults:
         click.echo(f"Refused: {fault}.")
     click.echo(said_of(handed))
