@@ -102,3 +102,15 @@ def test_where_a_library_is_missing_it_is_named(
 
 
 _LIBRARY = {"writing": "xlsxwriter", "reading": "openpyxl"}
+
+
+def test_an_order_of_which_nothing_is_to_be_said_is_told_to_be_fine() -> None:
+    """An offer to another empire costs nothing and does nothing yet."""
+    CliRunner().invoke(
+        hegemon, ["play", "erkenfara", "--seed", "1", "--file", "m", *HOT_SEAT], input="quit\n"
+    )
+    run("make", "m", "--seat", "p1", "--i-am", "p1")
+    order(("alliance", "blue"))
+    looked = run("hand-in", "m", "turn.xlsx", "--seat", "p1", "--i-am", "p1", "--check")
+
+    assert "Orders!A5  alliance blue: fine\n" in looked.stdout

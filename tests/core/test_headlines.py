@@ -51,6 +51,14 @@ def test_the_weightiest_come_first_and_routine_never() -> None:
     assert ("7 is it",) == heads(report, 1)
 
 
+def test_no_headline_is_read_twice() -> None:
+    eased = Story("gain", 7, title="Relations ease")
+    said = [Sentence(f"p{seat} declares a pact.", story=eased) for seat in (2, 3)]
+    report = Report("Turn 3", (Section("News", (*said, Sentence("So.", story=Story("gain", 2)))),))
+
+    assert ("Relations ease", "So") == heads(report, 2)
+
+
 def test_a_title_is_read_first_with_the_place_it_is_about() -> None:
     """As the sentence names it; the sentence stays whole."""
     lost = Story("loss", 7, title="Battle lost")

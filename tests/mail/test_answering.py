@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from hegemon.mail.answering import answer_waiting
+from hegemon.mail.deeds import _paragraphs
 from hegemon.mail.receiving import receive
 from hegemon.mail.room import PostRoom
 from hegemon.mail.workbooks import beside_letters
@@ -138,7 +139,34 @@ def test_check_seals_nothing(mailroom: Mailroom) -> None:
     said = mailroom.answers(mailroom.letter(), "check\nbid ring 1")
 
     assert said.startswith("Looked at only: nothing is sealed.")
+    assert "All that would be ordered:\n  bid ring 1" in said
     assert mailroom.hall.match(mailroom.table).sealed(P1) is None
+
+
+def test_check_says_that_what_was_sealed_before_stands(mailroom: Mailroom) -> None:
+    parcel = mailroom.letter()
+    mailroom.answers(parcel, "bid ring 1")
+    sealed = mailroom.hall.match(mailroom.table).sealed(P1)
+    said = mailroom.answers(parcel, "check\nbid ring 2")
+
+    assert said.startswith("Looked at only: what you sealed before stands.")
+    assert sealed == mailroom.hall.match(mailroom.table).sealed(P1)
+
+
+def test_pass_hands_in_that_nothing_is_ordered(mailroom: Mailroom) -> None:
+    """A farewell below it is none of it; a question that takes no such answer refuses it."""
+    said = mailroom.answers(mailroom.letter(), "pass\n\nBest wishes,\nAnn")
+
+    assert "Taken for your signature" in said
+    assert "\nSealed: no order.\n" in said
+    assert mailroom.hall.match(mailroom.table).sealed(P1) is not None
+
+
+def test_a_help_of_several_lines_is_wrapped_anew() -> None:
+    """As `odds` alone is answered: a line break is no sign that cannot be shown."""
+    told = "Two sides, each\nby itself:\n\n    3 CA vs 2 DD\n"
+
+    assert ["Two sides, each by itself:", "", "    3 CA vs 2 DD"] == _paragraphs(told)
 
 
 def test_a_second_letter_takes_the_place_of_the_first(mailroom: Mailroom) -> None:

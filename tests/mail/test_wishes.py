@@ -66,6 +66,15 @@ def test_how_they_are_meant(lines: list[str], adds: bool, check: bool) -> None:
     assert ("bid ring 1",) == found.orders
 
 
+def test_a_lone_pass_orders_nothing() -> None:
+    """Beside orders it is none of them, and a game's own order goes before."""
+    alone, among = wishes_of(["Pass."]), wishes_of(["bid ring 1", "pass"])
+    assert ((), True) == (alone.orders, alone.passes)
+    assert (("bid ring 1", "pass"), False) == (among.orders, among.passes)
+    own = wishes_of(["pass"], {"pass"})
+    assert (("pass",), False) == (own.orders, own.passes)
+
+
 def test_a_word_of_several_lines_ends_at_its_end() -> None:
     found = wishes_of(["send p2:", "Hello,", "- you", "End.", "bid ring 1"], {"bid"})
 

@@ -134,6 +134,7 @@ def hostile() -> Pack:
         when=HOSTILE,
         due=HOSTILE,
         map=pack.map,
+        ways=HOSTILE,
         headlines=(HOSTILE,),
         report=(note,),
         own=pack.own,
@@ -170,12 +171,38 @@ def test_a_pack_is_set_in_type(name: str) -> None:
 def test_the_umpires_pack_has_the_things_of_all(name: str) -> None:
     match, _ = played(name)
     truth = match.replay.truth(match.step, overseen=True)
-    pack = umpires_pack(match.ruleset, match.header, truth)
+    pack = umpires_pack(match.replay, truth)
     headings = [part.heading for part in pack.report]
 
     assert all(f"What is {player}'s" in headings for player in match.players)
     assert pack.orders is None
     assert set_in_type("pack", pack).startswith(b"%PDF-")
+
+
+def test_the_umpires_pack_has_the_books_of_all() -> None:
+    """Money lies on no map, and whoever runs the match pays out of it."""
+    match, _ = played("ec4x-monero")
+    truth = match.replay.truth(match.step, overseen=True)
+    pack = umpires_pack(match.replay, truth)
+    books = [
+        item
+        for part in pack.report
+        for item in part.items
+        if part.heading.startswith("What is p") and isinstance(item, Rows) and item.title == "Books"
+    ]
+
+    assert len(match.players) == len(books)
+    assert all(table.head[0] == "treasury" for table in books)
+
+
+def test_the_map_says_how_its_lanes_are_told_apart() -> None:
+    """Where there are several kinds of them, on either sheet."""
+    match, seat = played("ec4x-monero")
+    pack = pack_of(match, seat)
+
+    assert "lanes: thick major, thin minor, dotted restricted" == pack.ways
+    assert pack.ways in as_page(pack)
+    assert "" == pack_of(*played("space-conquest")).ways
 
 
 def things_on(board: Board) -> set[Any]:

@@ -120,6 +120,21 @@ def test_what_is_not_there_is_told(wanted: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("game", "wanted", "told"),
+    [
+        ("space-conquest", "siege", "there are 1, 2, 3, "),
+        ("space-conquest", "siege", "12, 'All orders', 'House rules', "),
+        ("erkenfara", "siege", "; it is spoken of in 2.4, 3.3"),
+    ],
+)
+def test_what_to_ask_for_instead_is_told(game: str, wanted: str, told: str) -> None:
+    """Sections by what they are found by, and those that speak of a word."""
+    with pytest.raises(NotThere) as refused:
+        sections(game, wanted)
+    assert told in str(refused.value)
+
+
+@pytest.mark.parametrize(
     ("markdown", "text"),
     [
         ("one\ntwo", "one two\n"),

@@ -69,6 +69,13 @@ def test_house_rules_stand_there_as_they_are_typed_in_with_what_is_to_come(uma: 
     assert to_come in uma.get(DESK).text
 
 
+def test_a_house_rule_that_is_yes_or_no_offers_both_in_these_words(uma: Browser) -> None:
+    shown = uma.get(DESK).text
+
+    assert "no now; yes, no<" in shown
+    assert "true, false" not in shown
+
+
 def test_dice_of_the_table_are_typed_in(uma: Browser) -> None:
     """Said first; then asked for when all answers are in; a number that no die shows is refused."""
     told = "the umpire types them in: we roll our own"

@@ -57,7 +57,7 @@ def test_what_is_wrong_is_told_in_words(server: Served) -> None:
         last = server.ask("POST", f"{SEAT}/workbook/check", content=b"junk")
 
     assert none.status_code == strange.status_code == 422
-    assert "no file of Excel or LibreOffice" in none.json()["detail"]
+    assert "in another format: save it as .xlsx" in none.json()["detail"]
     assert "not that of p1" in strange.json()["detail"]
     assert last.status_code == 429
 

@@ -161,6 +161,38 @@ def test_what_was_sealed_stands_in_the_next_workbook_of_the_turn() -> None:
     assert any("Sealed: receipt" in str(row[0]) for row in cells_of(book(match, seat), "Turn"))
 
 
+def test_accounts_are_spoken_of_where_there_are_any() -> None:
+    match = begun(RULESETS["erkenfara"])
+    data = book(match, match.waiting[0])
+    told = [str(row[0]) for row in cells_of(data, "Turn")]
+
+    assert "Accounts" not in openpyxl.load_workbook(io.BytesIO(data)).sheetnames
+    assert not any("Accounts" in line for line in told)
+    assert any(line.startswith("3. The sheet Notes is yours") for line in told)
+
+
+def test_what_was_sealed_is_not_open_any_more() -> None:
+    """Neither in what comes back nor in the next workbook; and it says when orders are taken."""
+    match, seat = played("space-conquest")
+    before = [str(row[0]) for row in cells_of(book(match, seat), "Turn")]
+    _, back = handed(match, seat, filled(book(match, seat), [("move", "F", "L", 4)]))
+
+    assert "turn 7. Orders are taken whenever they come." in before
+    assert "4 ships wait at Fomalhaut" in before
+    for data in (back, book(match, seat)):
+        assert "4 ships wait at Fomalhaut" not in [str(row[0]) for row in cells_of(data, "Turn")]
+
+
+@ALL
+def test_a_row_is_as_high_as_its_text(name: str) -> None:
+    """LibreOffice makes none higher by itself: its lines would lie on the next row."""
+    page = openpyxl.load_workbook(io.BytesIO(book(*played(name))))["Rules"]
+    long = {cell.row for row in page.iter_rows() for cell in row if len(str(cell.value or "")) > 60}
+
+    assert long
+    assert all((page.row_dimensions[row].height or 0) >= 30 for row in long)
+
+
 def test_an_empty_sheet_orders_nothing() -> None:
     """As in the words of the sheet: to strike a line is to empty it."""
     match, seat = played("ec4x-monero")
@@ -223,7 +255,7 @@ def test_the_umpire_has_a_workbook_of_everything(name: str) -> None:
     """All seats, all places; nobody can hand it in."""
     match, seat = played(name)
     truth = match.replay.truth(match.step, overseen=True)
-    data = written(umpires_book(match.ruleset, match.header, truth))
+    data = written(umpires_book(match.replay, truth))
 
     assert [row[0] for row in cells_of(data, "Seats")[1:]] == list(match.players)
     known = [place for place in truth.board.places if place.known]

@@ -15,7 +15,7 @@ from hegemon.core.harmless import inert
 from hegemon.core.words import counted
 from hegemon.mail import hypertext, phrases
 from hegemon.mail.letter import BROKEN
-from hegemon.mail.wishes import END, HOW, WORDS, end_below, opens_block
+from hegemon.mail.wishes import END, HOW, NOTHING, WORDS, end_below, opens_block
 
 MOST = 20_000
 """Characters that somebody may write himself: more than any sheet of orders takes."""
@@ -75,7 +75,7 @@ def own_lines(plain: str, html: str, words: Collection[str] = (), writer: str = 
     lines = _whole(lines, frozenset(shown)) if plain.strip() else lines
     at = _quote(lines)
     notes = _below(lines[at:])
-    orders = frozenset({*words, *WORDS, *HOW, END})
+    orders = frozenset({*words, *WORDS, *HOW, NOTHING, END})
     names = _names(writer, shown)
     own, left = _without_signature(_without_introduction(lines[:at], notes), orders, names)
     cleaned = list(_all_cleaned(own, orders, words))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import groupby
 
 from hegemon.core.errors import BadAnswer, BadConfig
+from hegemon.core.harmless import inert
 from hegemon.core.words import counted
 from hegemon.draw.text_map import draw_text
 from hegemon.draw.text_report import draw_report
@@ -27,7 +29,8 @@ MOST_OF_RULES = 60
 
 HOW_TO_WRITE = (
     "Write orders, one a line, above the quoted text. They take the place of what you sealed "
-    "before; `add` on a line of its own adds them to it, and `check` seals nothing."
+    "before; `add` on a line of its own adds them to it, `check` seals nothing, and `pass` alone "
+    "orders nothing."
 )
 
 
@@ -90,8 +93,21 @@ def _rules(at: AtSeat, wanted: str) -> list[str]:
 def _odds(at: AtSeat, fight: str) -> list[str]:
     found = odds_of(at.match, fight or fight_asked_about(at.match, at.seat))
     if found.report is None:
-        return in_lines(found.help, WIDTH)
+        return _paragraphs(found.help)
     return draw_report(found.report, width=WIDTH).split("\n")
+
+
+def _paragraphs(text: str) -> list[str]:
+    """A text of several lines wrapped anew: an empty one stays, an indented one as it is."""
+    found = list[str]()
+    for stay, group in groupby(text.strip("\n").split("\n"), key=_stays):
+        lines = list(group)
+        found += map(inert, lines) if stay else in_lines(" ".join(lines), WIDTH)
+    return found
+
+
+def _stays(line: str) -> bool:
+    return not line or line.startswith(" ")
 
 
 def _send(at: AtSeat, rest: str) -> list[str]:

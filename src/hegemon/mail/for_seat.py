@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from itertools import dropwhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hegemon.core.errors import HegemonError
@@ -87,7 +88,7 @@ AnsweredAhead = Mapping[str, tuple[str, ...]]
 def answer_to(at: AtSeat, said: LetterRead, known: AnsweredAhead) -> MailAnswer:
     """Do what a letter says, and answer it; raises what says that it is to be tried later."""
     wishes = _wishes(at, said)
-    lines = list(_lines(at, said, wishes, known))
+    lines = list(dropwhile(lambda line: not line, _lines(at, said, wishes, known)))
     if len(lines) > MOST_LINES:
         lines = [*lines[:MOST_LINES], "(Cut here: ask for less in one letter.)"]
     facts: dict[str, Any] = {"opened": at.opened}
@@ -109,7 +110,7 @@ def _lines(
         yield from in_lines(f"Nothing is sealed: {said.trouble}.", WIDTH)
     elif said.filled is not None:
         yield from _booked(at, said.filled, wishes)
-    elif wishes.orders:
+    elif wishes.orders or wishes.passes:
         yield from _ordered(at, wishes)
     elif not wishes.wishes:
         yield "Your letter has nothing above the quoted text, so nothing was done."
@@ -170,10 +171,11 @@ def _ordered(at: AtSeat, wishes: LetterWishes) -> Iterator[str]:
 def verdicts(handed: LetterHandedIn, wishes: LetterWishes) -> Iterator[str]:
     """What became of orders, the result first, then line by line."""
     if handed.receipt is not None:
-        yield f"Sealed: {counted(len(handed.stand), 'order')}."
+        yield f"Sealed: {counted(len(handed.stand), 'order') if handed.stand else 'no order'}."
         yield from in_lines(in_words(handed.receipt), WIDTH, hang=4)
     elif wishes.only_check:
-        yield "Looked at only: nothing is sealed."
+        stands = "what you sealed before stands" if handed.stands else "nothing is sealed"
+        yield f"Looked at only: {stands}."
     else:
         yield from in_lines(f"NOT SEALED. {handed.why}", WIDTH)
     yield ""
@@ -183,7 +185,7 @@ def verdicts(handed: LetterHandedIn, wishes: LetterWishes) -> Iterator[str]:
         yield from in_lines(f"NO   {fault}", WIDTH, hang=5)
     if handed.stand:
         yield ""
-        yield "All that is ordered now:"
+        yield "All that would be ordered:" if wishes.only_check else "All that is ordered now:"
         for line in handed.stand:
             yield from in_lines(f"  {line}", WIDTH, hang=6)
     for line in handed.forecast:
@@ -208,4 +210,4 @@ def _done(at: AtSeat, wish: LetterWish) -> Iterator[str]:
     except LATER:
         raise
     except HegemonError as why:
-        yield f"Not done: {inert(str(why))}."
+        yield from in_lines(f"Not done: {inert(str(why))}.", WIDTH)

@@ -49,12 +49,14 @@ class LetterHandedIn(Value, tag=False):
     faults: tuple[str, ...]
     """What is wrong with all orders together."""
     stand: tuple[str, ...]
-    """All that is ordered now, sealed or not, in notation."""
+    """All that is ordered now, sealed or not, in notation; or what would be."""
     forecast: tuple[str, ...] = ()
     receipt: Receipt | None = None
     """None where nothing was sealed."""
     why: str = ""
     """Why not; "" where it was, or was not to be."""
+    stands: bool = False
+    """Whether a letter that was only looked at leaves something that is sealed."""
 
 
 ENDS = (".", ",", ";")
@@ -111,7 +113,7 @@ def hand_in_lines(desk: SeatDesk, sent: LinesSent) -> LetterHandedIn:
         forecast=tuple(map(inert, check.forecast)),
     )
     if sent.only_check:
-        return found
+        return msgspec.structs.replace(found, stands=desk.sealed is not None)
     if not (check.fine and all(verdict.fine for verdict in verdicts)):
         return _kept(desk, begun, found)
     return _sealed(desk, begun, found)

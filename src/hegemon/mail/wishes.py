@@ -12,13 +12,16 @@ END = "end"
 HOW = ("check", "add", "replace")
 """Words that say how the orders of a letter are meant; each stands on a line of its own."""
 
+NOTHING = "pass"
+"""What stands in place of orders where none are meant, as on paper."""
+
 WORDS = {
     "status": "what is asked, by when, and who is waited for",
     "report": "what happened last",
     "map": "the map as you see it",
     "sheet": "what you may order now",
     "workbook": "your turn as a workbook: fill it in, and send it back",
-    "rules": "a section of the rulebook, as `rules 5.3`, or what it says of a word",
+    "rules": "a section of the rulebook, as `rules 5.3`, or those with a word in their heading",
     "odds": "the chances of a fight, as `odds` and then the sides",
     "send": "a word to a seat, or to all: `send p2: See you there.`; or several lines of it below "
     "`send p2:`, and a line `end` below them, none of which begins as an order or one of these",
@@ -56,6 +59,8 @@ class LetterWishes(Value, tag=False):
     """Nothing is sealed; what would become of it is told."""
     adds: bool = False
     """The orders join those that are sealed; otherwise they take their place."""
+    passes: bool = False
+    """Nothing is ordered, on purpose: it is handed in as orders are."""
 
 
 def wishes_of(lines: Iterable[str], words: Collection[str] = ()) -> LetterWishes:
@@ -72,11 +77,13 @@ def wishes_of(lines: Iterable[str], words: Collection[str] = ()) -> LetterWishes
             wishes.append(LetterWish(word, rest, line, endless))
         else:
             orders.append(line)
+    passes = NOTHING not in words and [line.strip(" .!").lower() for line in orders] == [NOTHING]
     return LetterWishes(
-        orders=tuple(orders),
+        orders=() if passes else tuple(orders),
         wishes=tuple(wishes),
         only_check="check" in how,
         adds="add" in how and "replace" not in how,
+        passes=passes,
     )
 
 

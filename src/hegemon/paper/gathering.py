@@ -39,6 +39,7 @@ LINES = 24
 STEPS = 12
 """So many of the steps since the last answer are told: who was away longer reads the rest on the
 screen."""
+_WAYS = {"major": "thick major", "minor": "thin minor", "restricted": "dotted restricted"}
 _SECTION = 2
 """Headings of so many signs are sections of a rulebook; deeper ones would fill a page."""
 
@@ -56,6 +57,7 @@ def pack_of(match: AtTable, seat: Player, *, lines: int = LINES) -> Pack:
         when=_when(match, board),
         due=match.due,
         map=draw_document(board, theme="print", title=False),
+        ways=ways_of(board),
         headlines=tuple(line for one in told[-1:] for line in heads(one, HEADLINES)),
         report=tuple(part for one in told for part in parts_of_report(one)),
         own=own_things(board, seat),
@@ -64,6 +66,13 @@ def pack_of(match: AtTable, seat: Player, *, lines: int = LINES) -> Pack:
         rules=rules_of(match.ruleset),
         sections=sections_of(match.ruleset.name),
     )
+
+
+def ways_of(board: Board) -> str:
+    """How lanes are told apart on a map in ink; empty where there are none of several kinds."""
+    there = {link.style for link in board.links}
+    kinds = [words for style, words in _WAYS.items() if style in there]
+    return f"lanes: {', '.join(kinds)}" if len(kinds) > 1 else ""
 
 
 def _called(seat: Player, names: Mapping[Player, str]) -> str:

@@ -70,6 +70,8 @@ class Pack(Value, tag=False):
     """When answers are due; empty for whenever they come."""
     map: str
     """As SVG in ink on white; empty where nothing can be drawn."""
+    ways: str
+    """How the kinds of ways are told apart on it; empty where there is one kind."""
     headlines: tuple[str, ...]
     report: tuple[PackPart, ...]
     own: Rows

@@ -269,7 +269,10 @@ def asking(now: Now, ruleset: Ruleset[Any], player: Player) -> Question[Any, Any
     if position.question is None or player not in position.asked:
         raise BadAnswer(f"{player} is not asked; asked are {named(position.asked)}")
     if player in now.sealed:
-        raise BadAnswer(f"{player} has sealed an answer already; it is on the disk and counts")
+        raise BadAnswer(
+            f"{player} has sealed an answer already; it is on the disk and counts: take it back to "
+            "send another"
+        )
     return position.question
 
 

@@ -6,10 +6,10 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
-from typing import Any
+from typing import Any, NamedTuple
 
 from hegemon.core.board import Board, Fact, Place, Token
-from hegemon.core.checking import check
+from hegemon.core.checking import Check, check
 from hegemon.core.deciding.prices import price_lists
 from hegemon.core.form import Form
 from hegemon.core.game import Player
@@ -34,17 +34,17 @@ _OLD = "as-of"
 SHARED = 8
 """A fact gets a column of its own where one in so many things has it."""
 
-_HOW = (
+_HOW_TO_ORDER = (
+    "On the sheet Orders each line is an order: a word, then its values. Cells offer what is legal "
+    "now. What is there already stands from before; empty its line to strike it."
+)
+_HOW_TO_COUNT = "The sheet Accounts counts down what your orders cost."
+_HOW_TO_RETURN = (
     (
-        "1. On the sheet Orders each line is an order: a word, then its values. Cells offer what "
-        "is legal now. What is there already stands from before; empty its line to strike it."
-    ),
-    "2. The sheet Accounts counts down what your orders cost.",
-    (
-        "3. Save the file as .xlsx and hand it in as it is: at the table's page, or with hegemon "
+        "Save the file as .xlsx and hand it in as it is: at the table's page, or with hegemon "
         "workbook hand-in. You get it back with a verdict beside each line."
     ),
-    "4. The sheet Notes is yours: what you write there comes back with the file.",
+    "The sheet Notes is yours: what you write there comes back with the file.",
 )
 _NOT_ASKED = ("You are asked nothing now: there is no sheet of orders in this file.",)
 
@@ -62,16 +62,16 @@ def book_of(match: AtTable, seat: Player, drafts: Drafts, notes: Sequence[str] =
     """
     board = match.board(seat)
     pack = pack_of(match, seat)
-    orders, receipt = _written(match, seat, drafts)
+    orders, still_open, receipt = _written(match, seat, drafts)
     return Book(
         claim=claim_of(match, seat),
         title=pack.title,
         seat=pack.seat,
         when=pack.when,
         due=pack.due,
-        how=_HOW if orders else _NOT_ASKED,
+        how=tuple(_how(orders)) if orders else _NOT_ASKED,
         headlines=pack.headlines,
-        open=pack.orders.open if pack.orders else (),
+        open=still_open,
         orders=orders,
         map=map_cells(board),
         things=(places_of(board), pieces_of(board)),
@@ -83,27 +83,51 @@ def book_of(match: AtTable, seat: Player, drafts: Drafts, notes: Sequence[str] =
     )
 
 
+def _how(orders: BookOrders) -> Iterator[str]:
+    """How to use the file, step by step; of accounts only where there are any."""
+    count = (_HOW_TO_COUNT,) if orders.purses else ()
+    for number, step in enumerate((_HOW_TO_ORDER, *count, *_HOW_TO_RETURN), start=1):
+        yield f"{number}. {step}"
+
+
 # -- orders
 
 
-def _written(match: AtTable, seat: Player, drafts: Drafts) -> tuple[BookOrders | None, str]:
-    """The order sheet as it stands, and the receipt of what is sealed; None where none is asked."""
+class _Written(NamedTuple):
+    """The order sheet as it stands; None where none is asked."""
+
+    orders: BookOrders | None = None
+    open: tuple[str, ...] = ()
+    """What still needs a decision after what stands there."""
+    receipt: str = ""
+    """Of what is sealed."""
+
+
+def _written(match: AtTable, seat: Player, drafts: Drafts) -> _Written:
     asked = match.asked_of(seat)
     if asked is None:
-        return None, ""
+        return _Written()
     receipt = match.sealed(seat)
     if receipt is not None:
-        orders = orders_on(asked.form, match.sealed_orders(seat))
-        return orders, f"Sealed: {in_words(receipt)}"
+        return _on(asked.form, match.sealed_orders(seat), f"Sealed: {in_words(receipt)}")
     there = read_draft(match, seat, drafts)
     unread = (Misfit(one.line, one.why) for one in there.misfits)
-    return orders_on(asked.form, (*there.orders, *unread)), ""
+    return _on(asked.form, (*there.orders, *unread))
 
 
-def orders_on(form: Form[Any], orders: Sequence[Meant]) -> BookOrders:
+def _on(form: Form[Any], orders: Sequence[Meant], receipt: str = "") -> _Written:
+    found = check(form, orders)
+    return _Written(_orders_on(form, orders, found), open_after(found), receipt)
+
+
+def open_after(found: Check) -> tuple[str, ...]:
+    """What still needs a decision after orders that were judged."""
+    return tuple(inert(one.words) for one in found.open)
+
+
+def _orders_on(form: Form[Any], orders: Sequence[Meant], found: Check) -> BookOrders:
     """An order sheet with some orders on it, and what will become of each."""
-    verdicts = check(form, orders).verdicts
-    said = zip(orders, verdicts, strict=True)
+    said = zip(orders, found.verdicts, strict=True)
     return BookOrders(
         sheet=sheet(form),
         usages=tuple(map(usage, form.kinds)),

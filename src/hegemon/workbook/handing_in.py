@@ -20,7 +20,7 @@ from hegemon.play.turn.lines import first_fault
 from hegemon.play.turn.opened import open_form
 from hegemon.play.turn.sealing import Sealing, Sending, foretold, seal
 from hegemon.workbook.book import Book, BookLine, Filled, TypedLine
-from hegemon.workbook.gathering import book_of, claim_of
+from hegemon.workbook.gathering import book_of, claim_of, open_after
 from hegemon.workbook.lines import check_gaps, line_of
 
 
@@ -72,7 +72,7 @@ def hand_in(
         receipt=done.receipt,
         why=_in_cells(done.why, found, filled.lines),
     )
-    return handed, _answered(book, filled.lines, handed)
+    return handed, _answered(book, filled.lines, handed, open_after(found))
 
 
 def _check_claim(match: AtTable, seat: Player, filled: Filled) -> None:
@@ -110,7 +110,9 @@ def _in_cells(why: str, found: Check, typed: Sequence[TypedLine]) -> str:
     return inert(next(wrong, why))
 
 
-def _answered(book: Book, typed: Sequence[TypedLine], handed: HandedIn) -> Book:
+def _answered(
+    book: Book, typed: Sequence[TypedLine], handed: HandedIn, still_open: tuple[str, ...]
+) -> Book:
     """The book with what was typed, a verdict beside each line, and the receipt."""
     assert book.orders is not None, "a seat that hands in is asked"
     lines = tuple(
@@ -120,6 +122,7 @@ def _answered(book: Book, typed: Sequence[TypedLine], handed: HandedIn) -> Book:
     return msgspec.structs.replace(
         book,
         orders=msgspec.structs.replace(book.orders, lines=lines),
+        open=still_open,
         receipt=said_of(handed),
     )
 

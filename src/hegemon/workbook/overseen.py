@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hegemon.core.harmless import inert
-from hegemon.core.ruleset import Ruleset
 from hegemon.paper.overseen import umpires_pack
 from hegemon.play.header import Header
 from hegemon.play.past.seen import Truth
+from hegemon.play.replay import Replay
 from hegemon.workbook.book import Book, BookClaim, BookTable
 from hegemon.workbook.gathering import pieces_of, places_of, report_of, tables_of
 from hegemon.workbook.map_cells import map_cells
@@ -22,9 +20,9 @@ _HOW = (
 )
 
 
-def umpires_book(ruleset: Ruleset[Any], header: Header, truth: Truth) -> Book:
+def umpires_book(past: Replay, truth: Truth) -> Book:
     """All that there is after a step. It has no sheet of orders: each seat has one of its own."""
-    pack, board = umpires_pack(ruleset, header, truth), truth.board
+    pack, board, header = umpires_pack(past, truth), truth.board, past.header
     return Book(
         claim=BookClaim(header.id, UMPIRE, truth.step + 1),
         title=pack.title,

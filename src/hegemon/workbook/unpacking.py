@@ -39,6 +39,8 @@ SECONDS = 15
 _PARTS, _WHOLE, _RATIO = 100, 40_000_000, 200
 """Parts of a file, their bytes together when unpacked, and how many times larger one may become."""
 
+_OTHER_FORMAT = "it is damaged, has a password, or is in another format: save it as .xlsx"
+
 Cells = Sequence[Sequence[Any]]
 
 
@@ -54,8 +56,8 @@ def main() -> None:
     except Unreadable as why:
         sys.stdout.write(str(why))
         sys.exit(1)
-    except Exception as trouble:  # noqa: BLE001 - a reader that fails on a file is no news here
-        sys.stdout.write(f"it cannot be read as a workbook ({type(trouble).__name__})")
+    except Exception:  # noqa: BLE001 - a reader that fails on a file is no news here
+        sys.stdout.write(_OTHER_FORMAT)
         sys.exit(1)
     sys.stdout.buffer.write(msgspec.json.encode(filled))
 
@@ -97,7 +99,7 @@ def _check_parts(data: bytes) -> None:
     try:
         parts = zipfile.ZipFile(io.BytesIO(data)).infolist()
     except (zipfile.BadZipFile, NotImplementedError, ValueError) as trouble:
-        raise Unreadable("it is no file of Excel or LibreOffice (.xlsx)") from trouble
+        raise Unreadable(_OTHER_FORMAT) from trouble
     whole = sum(part.file_size for part in parts)
     swollen = any(part.file_size > _RATIO * max(part.compress_size, 1_000) for part in parts)
     if len(parts) > _PARTS or whole > _WHOLE or swollen:

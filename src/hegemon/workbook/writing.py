@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from decimal import Decimal
 from functools import cache
+from textwrap import wrap
 from typing import Any
 
 from hegemon.play.errors import NotThere
@@ -28,6 +29,9 @@ _LINE = 12
 
 _WIDTH_OF_TEXT, _LINE_OF_TEXT = 90, 16
 """Characters of a line of text, and its points."""
+
+_REFERENCE_WIDTHS = (26, 26, 50, 50, 50)
+"""Characters of the columns of the rules."""
 
 _MADE = datetime(2000, 1, 1, tzinfo=UTC)
 """When a workbook says that it was made: always then, so that the same turn is the same bytes."""
@@ -88,7 +92,7 @@ class _Turn:
         self.page.set_column(0, 0, _WIDTH_OF_TEXT)
         self._line(book.title, "title")
         self._line(book.seat, "heading")
-        self._line(f"{book.when}. {f'Due {book.due}.' if book.due else 'Nothing is due.'}", "quiet")
+        self._line(f"{book.when}.{_due(book)}", "quiet")
         if book.receipt:
             self._part("Handed in", [book.receipt])
         self._part("What happened", book.headlines)
@@ -107,6 +111,13 @@ class _Turn:
         if look == "text":
             self.page.set_row(self.row, _LINE_OF_TEXT * (1 + len(text) // _WIDTH_OF_TEXT))
         self.row += 1
+
+
+def _due(book: Book) -> str:
+    """Until when orders are taken; empty where none are."""
+    if book.due:
+        return f" Due {book.due}."
+    return " Orders are taken whenever they come." if book.orders else ""
 
 
 def _map(workbook: Any, looks: Looks, cells: Sequence[MapCell]) -> None:
@@ -135,14 +146,26 @@ def _listing(workbook: Any, looks: Looks, listing: BookTable) -> None:
     for column, head in enumerate(listing.head):
         numeric = any(isinstance(row[column], Decimal) for row in listing.rows)
         page.write_string(0, column, head, looks["figures" if numeric else "head"])
+    widths = [
+        min(max(len(head), *(len(str(row[column])) for row in listing.rows), 0) + 4, _WIDEST)
+        for column, head in enumerate(listing.head)
+    ]
     for number, row in enumerate(listing.rows, 1):
+        _heighten(page, number, row, widths)
         for column, cell in enumerate(row):
             _write(page, number, column, cell, looks)
     page.autofilter(0, 0, max(len(listing.rows), 1), len(listing.head) - 1)
     page.freeze_panes(1, 1)
-    for column, head in enumerate(listing.head):
-        longest = max([len(head), *(len(str(row[column])) for row in listing.rows)])
-        page.set_column(column, column, min(longest + 4, _WIDEST))
+    for column, width in enumerate(widths):
+        page.set_column(column, column, width)
+
+
+def _heighten(page: Any, row: int, cells: Sequence[CellValue], widths: Sequence[int]) -> None:
+    """Make a row as high as its longest text is when it is wrapped: not every program does so."""
+    wide = (width * 6 // 5 for width in widths)  # in digits; most letters are narrower
+    lines = max(len(wrap(str(cell), most)) for cell, most in zip(cells, wide, strict=False))
+    if lines > 1:
+        page.set_row(row, _LINE_OF_TEXT * lines)
 
 
 def _write(page: Any, row: int, column: int, cell: CellValue, looks: Looks) -> None:
@@ -155,19 +178,21 @@ def _write(page: Any, row: int, column: int, cell: CellValue, looks: Looks) -> N
 def _reference(workbook: Any, looks: Looks, book: Book) -> None:
     """What can be ordered, and what the things of the game are, can and cost."""
     page = page_of(workbook, "Rules")
-    page.set_column(0, 1, 26)
-    page.set_column(2, 4, 50)
+    for column, width in enumerate(_REFERENCE_WIDTHS):
+        page.set_column(column, column, width)
     page.write_row(0, 0, ["order", "example", "what it does", "§"], looks["head"])
     row = 1
     for order in book.rules:
         said = [order.usage, order.example, order.does, order.rule]
         page.write_row(row, 0, said, looks["text"])
+        _heighten(page, row, said, _REFERENCE_WIDTHS)
         row += 1
     for table in book.reference:
         page.write_string(row + 1, 0, table.title, looks["heading"])
         page.write_row(row + 2, 0, table.head, looks["head"])
         for line in table.rows:
             page.write_row(row + 3, 0, line, looks["text"])
+            _heighten(page, row + 3, line, _REFERENCE_WIDTHS)
             row += 1
         row += 3
 

@@ -193,7 +193,8 @@ def tell_check(found: Check, *, as_json: bool) -> None:
         options.print_json({"sealed": False, "check": found})
         return
     for number, verdict in enumerate(found.verdicts, start=1):
-        click.echo(f"{number}. {'' if verdict.fine else 'Refused: '}{verdict.text}")
+        text = (verdict.text or "fine") if verdict.fine else f"Refused: {verdict.text}"
+        click.echo(f"{number}. {text}")
     for text in found.faults:
         click.echo(f"Refused: {text}.")
     for text in found.forecast:

@@ -116,7 +116,7 @@ def print_umpire(
 
     history, pages = looked_at(file, None, None, None, truth=True, reason=reason, last=1)
     truth = cast("Truth", pages[-1])
-    pack = umpires_pack(history.ruleset, history.header, truth)
+    pack = umpires_pack(history, truth)
     _write(pack, paper, to, as_html=as_html, force=force)
 
 

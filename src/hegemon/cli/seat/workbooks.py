@@ -133,7 +133,7 @@ def umpire(*, file: Path, reason: str | None, to: str, force: bool) -> None:
 
     files.refuse_to_overwrite(to, force=force)
     history, pages = looked_at(file, None, None, None, truth=True, reason=reason, last=1)
-    _write(umpires_book(history.ruleset, history.header, cast("Truth", pages[-1])), to)
+    _write(umpires_book(history, cast("Truth", pages[-1])), to)
 
 
 def _read(name: str) -> Filled:
@@ -160,7 +160,8 @@ def _tell(handed: HandedIn, *, as_json: bool) -> None:
         options.print_json(handed)
         return
     for one in handed.verdicts:
-        click.echo(f"{one.cell}  {one.line}: {'' if one.fine else 'Refused: '}{one.text}")
+        text = (one.text or "fine") if one.fine else f"Refused: {one.text}"
+        click.echo(f"{one.cell}  {one.line}: {text}")
     for fault in handed.faults:
         click.echo(f"Refused: {fault}.")
     click.echo(said_of(handed))

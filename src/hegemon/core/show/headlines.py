@@ -15,8 +15,13 @@ _LONG = 40
 
 
 def heads(report: Report, most: int) -> tuple[str, ...]:
-    """The headlines of a report as plain text, the weightiest first; none of what is routine."""
-    return tuple(plain(headline_of(one)[0]) for one in weightiest(news_in(report), most))
+    """The headlines of a report as plain text, the weightiest first; none of what is routine.
+
+    What reads as one before it tells nothing, and leaves its place to the next.
+    """
+    news = news_in(report)
+    told = (plain(headline_of(one)[0]) for one in weightiest(news, len(news)))
+    return tuple(dict.fromkeys(told))[:most]
 
 
 def news_in(report: Report) -> tuple[Sentence, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
@@ -12,6 +12,10 @@ from hegemon.games import RULESETS
 from hegemon.play.errors import NotThere
 
 _HEADING = re.compile(r"^(#+) +(.+?) *#*$")
+_SECTION = 2
+"""Headings of so many signs are sections; deeper ones would be too many to list."""
+_NUMBERED = re.compile(r"[A-Z0-9]*[0-9][0-9.a-z]*\Z|[XYZ]+\.?[0-9.]*\Z")
+_MOST_SPOKEN_OF = 8
 _NUMBER = re.compile(r"[0-9.]+\Z")
 _READING = re.compile(r"r[0-9]+\Z")
 _CITED = re.compile(r"§?((?:[a-z]{1,3}\.?)?[0-9][0-9a-z.]*)\b")
@@ -80,11 +84,33 @@ def sections(game: str, wanted: str) -> list[RulebookPart]:
         return sections(game, section)
     if number := _number_of_reading(game, wanted):
         return [_reading(game, number)]
-    known = ", ".join(part.heading.split(" ")[0].rstrip(".") for part in parts if part.level == 2)
+    known = ", ".join(_called(part) for part in parts if part.level == _SECTION)
     raise NotThere(
         f"no section of the rulebook has {shown(wanted)} as its number or in its heading; "
-        f"there are {known}"
+        f"there are {known}{_spoken_of(parts, wanted)}"
     )
+
+
+def _called(part: RulebookPart) -> str:
+    """By what one asks for a section: its number, or the whole heading of one that has none."""
+    from hegemon.core.refusals import shown  # noqa: PLC0415 - forms, which a page needs none of
+
+    first = part.heading.split(" ")[0]
+    return first.rstrip(".") if first.endswith(".") else shown(part.heading)
+
+
+def _spoken_of(parts: Sequence[RulebookPart], wanted: str) -> str:
+    """The sections that speak of what was asked for, to ask for next; empty for none."""
+    word = re.compile(rf"(?<!\w){re.escape(wanted)}", re.IGNORECASE)
+    found = [_number(part) for part in parts if any(map(word.search, part.lines))]
+    numbers = list(dict.fromkeys(filter(None, found)))[:_MOST_SPOKEN_OF] if wanted else []
+    return f"; it is spoken of in {', '.join(numbers)}" if numbers else ""
+
+
+def _number(part: RulebookPart) -> str:
+    """The number of a section; empty where it has none."""
+    first = part.heading.split(" ")[0].rstrip(".")
+    return first if _NUMBERED.match(first) else ""
 
 
 def cited_in(citation: str) -> list[str]:

@@ -70,7 +70,7 @@ def _pack(call: CallOf[SeatPath, PackWanted]) -> Pack:
 
 def _truth(call: CallOf[TablePath, PackWanted]) -> Pack:
     match = call.match
-    return umpires_pack(match.ruleset, match.header, truth_now(match))
+    return umpires_pack(match.replay, truth_now(match))
 
 
 def _printed(path: str, do: Callable[[AnyCall], Reply[bytes]], about: str, media: str) -> Route:
