@@ -34,7 +34,8 @@ def cases(few: Iterable[Any], rest: Iterable[Any]) -> list[Any]:
 def by_hand(few: Iterable[Any], rest: Iterable[Any]) -> list[Any]:
     """The values of a parameter: some wherever the test runs, the rest of them with EVERY_GAME=1.
 
-    For whole matches that take minutes each: a soak, for which nobody need wait at the gate.
+    For whole matches that take minutes each, and for what takes half a minute by the clock: a soak,
+    for which nobody need wait at the gate.
     """
     return [*few, *(rest if os.environ.get("EVERY_GAME") else ())]
 

@@ -27,6 +27,9 @@ test("a choice is read by its name, a seat by who sits there", () => {
   assert.deepEqual(["Altair", "p2"], [SHEET.choices[0], { value: "p2" }].map(sheets.nameOf));
   sheets.seat(new Map([["p2", "Ben"]]));
   assert.deepEqual(["Altair", "Ben"], [SHEET.choices[0], { value: "p2" }].map(sheets.nameOf));
+  assert.equal("neutral", sheets.restOf({ value: "p2", label: "neutral" }));
+  sheets.seat(new Map([["p2", "neutral"]]));
+  assert.equal("neutral", sheets.restOf({ value: "p2", label: "neutral" })); // he may be called so
   sheets.seat(new Map());
 });
 

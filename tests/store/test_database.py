@@ -2,17 +2,20 @@
 
 import contextlib
 import os
+import sqlite3
 import subprocess
 import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 import sqlalchemy as sql
 
 from hegemon.core.errors import BadConfig, BadSave
 from hegemon.play.errors import InUse, NotSaved, NotThere, Overtaken, Unsure
+from hegemon.store import ready as readying
 from hegemon.store.checking import check
 from hegemon.store.connections import engines as module
 from hegemon.store.database import Database
@@ -314,6 +317,29 @@ def test_who_is_refused_a_new_file_tries_again(
 
     assert ([], []) == (answers, settings_in(made))
     made.close()
+
+
+@pytest.mark.parametrize(
+    ("number", "what"),
+    [
+        (sqlite3.SQLITE_BUSY, False),
+        (261, False),  # busy, for another mends what a process that died has left
+        (sqlite3.SQLITE_READONLY, "cannot be written: refused"),
+    ],
+)
+def test_what_refuses_a_new_file(number: int, what: object) -> None:
+    """Who is busy is asked again; anything else is told with its reason."""
+    refusal = sqlite3.OperationalError("refused")
+    refusal.sqlite_errorcode = number
+    held = Mock(**{"engine.raw_connection.return_value.cursor.side_effect": refusal})
+    held.place, held.trouble = "the file", contextlib.nullcontext
+    try:
+        found: object = readying._writes_ahead(held)
+    except NotSaved as trouble:
+        found = str(trouble).removeprefix("the file ")
+
+    assert what == found
+    held.engine.raw_connection.return_value.close.assert_called_once()
 
 
 def test_who_is_refused_a_new_file_for_ever_is_told(

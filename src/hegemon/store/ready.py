@@ -14,7 +14,7 @@ from enum import Enum
 import sqlalchemy as sql
 
 from hegemon.core.errors import BadConfig, BadSave, NewerSave
-from hegemon.play.errors import InUse
+from hegemon.play.errors import InUse, NotSaved
 from hegemon.store.database import Database
 from hegemon.store.files import hide_from_others
 from hegemon.store.light.revision import HEAD, REVISIONS
@@ -28,6 +28,9 @@ FIRST = {
 """The tables that every store of matches has, and their columns: those of revision 0001."""
 
 UPGRADE = "hegemon db upgrade"
+
+_KIND = 0xFF
+"""What of an SQLite error's number says its kind; the rest says how it came."""
 
 _PAUSE = 0.01
 """Seconds until one asks again whether a file may be written ahead."""
@@ -186,8 +189,8 @@ def _writes_ahead(database: Database) -> bool:
         try:
             connection.cursor().execute("PRAGMA journal_mode = WAL")
         except sqlite3.OperationalError as trouble:
-            if trouble.sqlite_errorcode != sqlite3.SQLITE_BUSY:
-                raise
+            if trouble.sqlite_errorcode & _KIND != sqlite3.SQLITE_BUSY:
+                raise NotSaved(f"{database.place} cannot be written: {trouble}") from trouble
             return False
         finally:
             connection.close()

@@ -48,24 +48,21 @@ def test_what_the_empire_holds_is_set(state: State, ruleset: Any) -> None:
 
 @EDITIONS
 def test_the_hub_is_given_to_a_house_which_sees_it_then(state: State, ruleset: Any) -> None:
+    """What it remembers of the hub is gone: it is in sight."""
     form = umpire(state, ruleset)
-    given = form.then(parse(form, "owner hub p1")).state
+    knows = form.then(parse(form, "know p1 hub"))
+    given = knows.then(parse(knows, "owner hub p1")).state
 
+    assert "hub" in knows.state.houses[Player("p1")].known
     assert given.colonies["hub"].owner == Player("p1")
-    assert "hub" not in given.houses[Player("p1")].known  # in sight, and no memory
+    assert "hub" not in given.houses[Player("p1")].known
     assert given.colonies["hub"].ground == form.state.colonies["hub"].ground
 
 
 @EDITIONS
-def test_the_empire_leaves_the_hub(state: State, ruleset: Any) -> None:
-    form = umpire(state, ruleset)
-
-    assert "hub" not in form.then(parse(form, "desert hub")).state.colonies
-
-
-@EDITIONS
-def test_the_empire_builds_nothing(state: State, ruleset: Any) -> None:
-    """It gives no orders, and so has no projects and no research."""
+@pytest.mark.parametrize("line", ["begin hub SC 1", "terraform hub begun"])
+def test_the_empire_builds_nothing(state: State, ruleset: Any, line: str) -> None:
+    """It gives no orders, and so has no projects."""
     form = umpire(state, ruleset)
     with pytest.raises(HegemonError, match="hub"):
-        form.then(parse(form, "begin hub SC 1"))
+        form.then(parse(form, line))

@@ -8,7 +8,7 @@ import pytest
 
 from hegemon.lab.figures.estimate import Estimate
 from hegemon.lab.figures.verdicts import holds
-from hegemon.lab.reports.asked import ASKED, answers_of
+from hegemon.lab.reports.asked import ASKED, answers_of, variants
 from hegemon.lab.reports.asked.case import StudyCase, against_even, chance
 from hegemon.lab.reports.asked.trouble import kind_of
 from hegemon.lab.reports.asked.worth import gains
@@ -181,9 +181,28 @@ def test_variants_on_the_same_luck(tmp_path: Path) -> None:
     longer = found.figures["diff.new.length"]
     assert (2.0, 2.0, 2.0) == pytest.approx(longer[:3])
     assert found.figures["diff.new.ar5"].value == pytest.approx(0)
-    said = 'Against "old", "new" changes 1 figure for sure: length in turns +2.00 (+2.00 to +2.00)'
-    assert said in told(found)
+    assert 'Against "old", "new" changes 1 figure (' in told(found)
+    assert "): length in turns +2.00 (+2.00 to +2.00)." in told(found)
     assert 1.0 == pytest.approx(found.figures["saving.new"].value)
+
+
+OF_20 = "20 figures compared, and corrected for their number"
+
+
+@pytest.mark.parametrize(
+    ("compared", "changed", "listed", "words"),
+    [
+        (1, 0, [], "changes nothing that is seen (1 figure compared, and corrected"),
+        (20, 1, ["turns +2"], f"changes 1 figure ({OF_20}): turns +2."),
+        (20, 6, ["a", "b", "c", "d"], f"changes 6 figures ({OF_20}): a; b; c; d; and 2 more."),
+    ],
+)
+def test_what_a_variant_changes_in_words(
+    compared: int, changed: int, listed: list[str], words: str
+) -> None:
+    told = variants._changed(("old", "new"), compared, changed, listed)
+
+    assert told.startswith(f'Against "old", "new" {words}')
 
 
 def test_equal_variants_differ_by_nothing(tmp_path: Path) -> None:

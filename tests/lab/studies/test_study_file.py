@@ -9,7 +9,7 @@ import pytest
 from hegemon.bots.registry import BOTS
 from hegemon.core.errors import BadConfig
 from hegemon.games import RULESETS
-from hegemon.lab.studies.designs import DESIGNS, DUELS, TUNE, block_of
+from hegemon.lab.studies.designs import DESIGNS, DUELS, TUNE, block_of, question_of
 from hegemon.lab.studies.folder import RunFolder
 from hegemon.lab.studies.study import read_study, study_in
 from hegemon.lab.studies.template import template
@@ -151,6 +151,7 @@ def test_each_design_has_a_study_to_start_from(design: str) -> None:
         study = study_in(template("mine", game, design), Path())
 
         assert (game, design) == (study.file.study.game, study.file.design.kind)
+        assert question_of(design) == study.file.study.question
         assert set(study.file.design.bots) <= set(BOTS[game])
         if design in ("seats", "round_robin", "variant_ab", "ladder", "fuzz"):
             assert block_of(study)

@@ -120,13 +120,22 @@ def points_words(found: Estimate) -> str:
     return f"{value} points ({low} to {high})"
 
 
-def number_words(found: Estimate, digits: int = 2, *, signed: bool = False) -> str:
-    """A figure and its interval: 0.97 (0.95 to 0.99); a difference with its sign."""
+def number_words(found: Estimate, digits: int = 2) -> str:
+    """A figure and its interval: 0.97 (0.95 to 0.99)."""
     if not found.sure:
         return "unknown"
-    form = f"{'+' if signed else ''}.{digits}f"
     value, low, high = (
-        format(each, form) if math.isfinite(each) else "never" for each in found[:3]
+        f"{each:.{digits}f}" if math.isfinite(each) else "never" for each in found[:3]
+    )
+    return f"{value} ({low} to {high})"
+
+
+def difference_words(found: Estimate) -> str:
+    """A difference of figures with its sign, and its interval: +0.02 (+0.01 to +0.03)."""
+    if not found.sure:
+        return "unknown"
+    value, low, high = (
+        f"{each:+.2f}" if math.isfinite(each) else "unbounded" for each in found[:3]
     )
     return f"{value} ({low} to {high})"
 

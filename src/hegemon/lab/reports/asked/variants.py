@@ -19,8 +19,8 @@ from hegemon.lab.reports.findings import (
     Painting,
     StudyAnswers,
     counted,
+    difference_words,
     figure_name,
-    number_words,
     ordinal,
     percent,
     points_words,
@@ -30,6 +30,8 @@ from hegemon.lab.reports.measures import LAG, movement, seats, won_courses
 from hegemon.lab.reports.painted import forest, painting
 
 _IN_POINTS = ("seat", "place", "stopped", "stays", "comeback", "dead", "eliminated", "drama")
+_MOST_TOLD = 4
+"""Differences that the words on top name."""
 _IN_WORDS = {
     "length": "length in turns",
     "stopped": "games that are stopped",
@@ -191,7 +193,7 @@ def _words(name: str) -> str:
 
 def _sized(name: str, value: Estimate) -> str:
     of_shares = name.partition(".")[0] in _IN_POINTS
-    return points_words(value) if of_shares else number_words(value, signed=True)
+    return points_words(value) if of_shares else difference_words(value)
 
 
 def _quoted(variant: str) -> str:
@@ -225,17 +227,10 @@ def _say(
     sure = [each for each, p in likely.items() if p < case.alpha]
     sizes = {each: _sized(each, answers.figures[figure_name("diff", name, each)]) for each in sure}
     listed = [
-        f"{_words(each)} {sizes[each]}" for each in sorted(sure, key=lambda each: likely[each])[:4]
+        f"{_words(each)} {sizes[each]}"
+        for each in sorted(sure, key=lambda each: likely[each])[:_MOST_TOLD]
     ]
-    rest = len(likely) - len(sure)
-    compared = f"Against {_quoted(before)}, {_quoted(name)}"
-    answers.words.append(
-        f"{compared} changes {counted(len(sure), 'figure')} for sure: {'; '.join(listed)}. "
-        f"Of {rest} more that were compared no difference is seen."
-        if listed
-        else f"{compared} changes nothing that is seen: {counted(rest, 'figure')} were compared, "
-        "and corrected for their number."
-    )
+    answers.words.append(_changed((before, name), len(likely), len(sure), listed))
     if savings:
         answers.words.append(
             f"Playing both on the same luck saved {percent(max(0.0, float(np.median(savings))))} "
@@ -245,6 +240,19 @@ def _say(
               if each.partition(".")[0] in _IN_POINTS]  # fmt: skip
     if shares:
         answers.paintings.append(_painted(before, name, shares))
+
+
+def _changed(names: tuple[str, str], compared: int, changed: int, listed: list[str]) -> str:
+    """How many figures differ, once they are corrected for their number, and the likeliest."""
+    before, name = map(_quoted, names)
+    figures = f"{counted(compared, 'figure')} compared, and corrected for their number"
+    if not changed:
+        return f"Against {before}, {name} changes nothing that is seen ({figures})."
+    more = f"; and {changed - len(listed)} more" if changed > len(listed) else ""
+    return (
+        f"Against {before}, {name} changes {counted(changed, 'figure')} ({figures}): "
+        f"{'; '.join(listed)}{more}."
+    )
 
 
 def _painted(before: str, name: str, rows: list[tuple[str, Estimate]]) -> Painting:

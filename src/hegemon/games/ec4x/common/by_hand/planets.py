@@ -10,7 +10,6 @@ from hegemon.core import Act, Choice, Choices, Given, Numbers, Order, Player, Sa
 from hegemon.games.ec4x.common.amounts import SOUL
 from hegemon.games.ec4x.common.by_hand.colonies import (
     MOST_PU,
-    colonies,
     colonies_of_houses,
     why_held,
 )
@@ -70,7 +69,7 @@ def _settling(state: State, field: str, given: Given) -> Choices:
 def _deserting(state: State, field: str, given: Given) -> Choices:
     """A homeworld can only change hands; what is laid up over a colony needs it (R36)."""
     found: list[Choice] = []
-    for one in colonies(state):
+    for one in colonies_of_houses(state):
         colony = state.colonies[one.value]
         why = "a homeworld stays" if colony.homeworld else why_held(state, one.value, colony)
         found.append(msgspec.structs.replace(one, barred=why))

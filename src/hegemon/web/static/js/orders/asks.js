@@ -138,7 +138,7 @@ export function picking(field, choices, take) {
 /** @param {Field} field @param {Choice[]} choices @param {string} wanted @param {(value: string) => void} take */
 function options(field, choices, wanted, take) {
   const found = choices.filter((choice) =>
-    `${choice.value} ${choice.name ?? ""} ${choice.label ?? ""}`.toLowerCase().includes(wanted),
+    `${choice.value} ${nameOf(choice)} ${choice.label ?? ""}`.toLowerCase().includes(wanted),
   );
   const rows = found.slice(0, MOST).map((choice, at) => option(field, choice, at, take));
   const rest = found.length - rows.length;

@@ -12,6 +12,7 @@ import {
   legalOf,
   listOf,
   mustOf,
+  nameOf,
   nextField,
   saying,
   without,
@@ -75,7 +76,8 @@ export function faceOf(sheet, making) {
   const fields = mustOf(kind).filter(({ name }) => order[name] !== undefined);
   const seen = (/** @type {Field} */ field) => {
     const list = listOf(sheet, field, order);
-    return list?.kind === "listed" ? choicesIn(sheet, list) : list;
+    if (list?.kind !== "listed") return list;
+    return choicesIn(sheet, list).map((choice) => [choice, nameOf(choice)]);
   };
   return JSON.stringify([
     order,

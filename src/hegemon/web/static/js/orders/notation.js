@@ -2,7 +2,7 @@
 // A typed line as far as it goes: which order it begins, which field comes next, what may follow.
 // The server reads what is sent; this only helps while one types (core/notation.py is the law).
 
-import { choicesOf, begun as fresh, kindOf, listOf, mustOf, optionalOf } from "./sheet.js";
+import { choicesOf, begun as fresh, kindOf, listOf, mustOf, nameOf, optionalOf } from "./sheet.js";
 
 /**
  * @typedef {import("./sheet.js").Sheet} Sheet
@@ -103,7 +103,7 @@ export function complete(sheet, line) {
   const possible = field ? offered(sheet, field, reading.order) : [];
   const begun = reading.begun.toLowerCase();
   const found = possible.filter(
-    (choice) => starts(choice.value, begun) || starts(choice.name, begun),
+    (choice) => starts(choice.value, begun) || starts(nameOf(choice), begun),
   );
   const done = !field || field === reading.kind.more;
   return [...found, ...(done ? names(reading.kind, reading.order, begun) : [])];

@@ -56,9 +56,11 @@ export class Pointing {
     this.others = new Set(held.map((place) => place.id));
     this.names = new Map(board.places.map((place) => [place.id, place.name || place.id]));
     const owners = board.owners ?? [];
-    seat(new Map(owners.map(({ player, person, name }) => [player, person || name])));
+    const people = owners.filter(({ player }) => !this.knows(player)); // else it is on the map
+    seat(new Map(people.map(({ player, person, name }) => [player, person || name])));
     const at = owners.findIndex(({ player }) => player === mine);
     this.colour = at < 0 ? "" : `var(--owner-${at + 1})`;
+    if (this.ordering.writing.sheet) this.ordering.render(); // what was drawn before had no names
   }
 
   /** @param {string} place */

@@ -314,7 +314,7 @@ export function nameOf(choice) {
  */
 export function restOf(choice) {
   const label = choice.label ?? "";
-  const name = nameOf(choice);
+  const name = choice.name || choice.value;
   const rest = label.startsWith(name) ? label.slice(name.length).replace(/^[,:\s]+/, "") : label;
   return rest === choice.value ? "" : rest;
 }
