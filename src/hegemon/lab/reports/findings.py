@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import msgspec
@@ -112,32 +113,27 @@ def share_words(found: Estimate) -> str:
 
 def points_words(found: Estimate) -> str:
     """A difference of shares in percentage points, with its sign: +5 (+1 to +9) points."""
-    if not found.sure:
-        return "unknown"
-    value, low, high = (
-        f"{100 * each:+.1f}" if math.isfinite(each) else "unbounded" for each in found[:3]
-    )
-    return f"{value} points ({low} to {high})"
+    return _with_interval(found, lambda each: f"{100 * each:+.1f}", unit=" points")
 
 
 def number_words(found: Estimate, digits: int = 2) -> str:
     """A figure and its interval: 0.97 (0.95 to 0.99)."""
-    if not found.sure:
-        return "unknown"
-    value, low, high = (
-        f"{each:.{digits}f}" if math.isfinite(each) else "never" for each in found[:3]
-    )
-    return f"{value} ({low} to {high})"
+    return _with_interval(found, lambda each: f"{each:.{digits}f}", endless="never")
 
 
 def difference_words(found: Estimate) -> str:
     """A difference of figures with its sign, and its interval: +0.02 (+0.01 to +0.03)."""
+    return _with_interval(found, lambda each: f"{each:+.2f}")
+
+
+def _with_interval(
+    found: Estimate, written: Callable[[float], str], *, unit: str = "", endless: str = "unbounded"
+) -> str:
+    """A figure with its unit, and the ends of its interval; `endless` where there is no end."""
     if not found.sure:
         return "unknown"
-    value, low, high = (
-        f"{each:+.2f}" if math.isfinite(each) else "unbounded" for each in found[:3]
-    )
-    return f"{value} ({low} to {high})"
+    value, low, high = (written(each) if math.isfinite(each) else endless for each in found[:3])
+    return f"{value}{unit} ({low} to {high})"
 
 
 def ordinal(number: int) -> str:

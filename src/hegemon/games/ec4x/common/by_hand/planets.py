@@ -8,11 +8,7 @@ import msgspec
 
 from hegemon.core import Act, Choice, Choices, Given, Numbers, Order, Player, Says
 from hegemon.games.ec4x.common.amounts import SOUL
-from hegemon.games.ec4x.common.by_hand.colonies import (
-    MOST_PU,
-    colonies_of_houses,
-    why_held,
-)
+from hegemon.games.ec4x.common.by_hand.colonies import MOST_PU, colonies_of_houses, why_held
 from hegemon.games.ec4x.common.by_hand.fleets import last_look, remember
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.economy import people_of
