@@ -125,3 +125,17 @@ def test_games_of_a_block_that_end_alike_are_one_observation() -> None:
     assert one["decided"][:3] == pytest.approx(many["decided"][:3], abs=0.01)
     assert one["length.median"] == many["length.median"]
     assert many["length.median"].high - many["length.median"].low > 2
+
+
+@pytest.mark.parametrize("names", [[""], ["a", "b"], ["a", "a", "b"], ["a", "a", "b", "a", "c"]])
+def test_the_whole_is_all_games_whenever_a_variant_is_met(names: list[str]) -> None:
+    """Games of the only variant are the whole, until another one comes."""
+    rows = [game(block, block % 2, variant=name) for block, name in enumerate(names)]
+
+    found = gather(rows)
+
+    assert list(range(len(names))) == found.whole.blocks
+    assert {
+        name: [block for block, each in enumerate(names) if each == name]
+        for name in dict.fromkeys(names)
+    } == {name: games.blocks for name, games in found.variants.items()}

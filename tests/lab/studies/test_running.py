@@ -16,6 +16,7 @@ from hegemon.lab.studies.folder import Manifest, RunFolder, run_at
 from hegemon.lab.studies.rows import digest_of, ranks_of
 from hegemon.lab.studies.running import Run, RunProgress
 from hegemon.play.errors import NotThere
+from hegemon.play.studies.shown import STOP_RULE
 from tests.lab.studies.small import small, study_of
 
 
@@ -118,27 +119,34 @@ def test_a_stop_rule_stops_at_a_block_of_its_own(
 ) -> None:
     """Whatever came back beyond it: it looks at whole blocks, and the table ends there."""
     monkeypatch.setattr(running, "_CHUNK_SECONDS", 0)
-    seen = list[int]()
+    asked = list[list[int]]()
 
-    def enough(rows: list[Any]) -> bool:
-        seen.append(len(rows))
-        return len(rows) >= 8
+    def rule() -> Callable[[list[Any]], bool]:
+        seen = list[int]()
+        asked.append(seen)
+
+        def enough(rows: list[Any]) -> bool:
+            seen.extend(row.block for row in rows)
+            return len(seen) >= 8
+
+        return enough
 
     study = small(blocks=9, stat="sequential = {look = 2}")
-    run = Run(study, tmp_path, enough)
+    run = Run(study, tmp_path, rule())
     run._way.chunk = chunk
     manifest = run.go()
-    again = Run(study, tmp_path, enough).go()
+    again = Run(study, tmp_path, rule()).go()
 
-    assert ([4, 8, 4, 8], "stop rule", 4) == (seen, manifest.ended, manifest.blocks)
+    assert ([[0, 0, 1, 1, 2, 2, 3, 3]] * 2, STOP_RULE, 4) == (asked, manifest.ended, manifest.blocks)
     assert (manifest.digest, 0) == (again.digest, again.played)
 
 
 def test_a_look_at_rows_that_are_gone_comes_to_an_end(tmp_path: Path) -> None:
     """A row that somebody took out of the cache is not waited for."""
-    run = Run(small(blocks=4, stat="sequential = {look = 2}"), tmp_path, lambda _: False)
-    run.go()
-    run._rows.clear()
+    study = small(blocks=4, stat="sequential = {look = 2}")
+    Run(study, tmp_path).go()
+    run = Run(study, tmp_path, lambda _: False)
+    run._way.handed = run.wanted
     with RowCache(run.folder.answers) as cache:
         with cache._database:
             cache._database.execute("delete from rows")

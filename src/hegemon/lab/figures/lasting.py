@@ -6,10 +6,11 @@ import math
 from typing import NamedTuple
 
 import numpy as np
-from scipy import stats
+from numpy.typing import NDArray
+from scipy import sparse, stats
 
 from hegemon.lab.figures.estimate import Estimate, Reals, normal
-from hegemon.lab.figures.means import bootstrap
+from hegemon.lab.figures.means import bootstrap_of_kinds
 
 
 class StillOn(NamedTuple):
@@ -35,8 +36,9 @@ def lasting(times: Reals, ended: Reals, level: float = 0.95) -> StillOn:
 def _bounds(
     times: Reals, ended: Reals, at: Reals, share: Reals, level: float
 ) -> tuple[Reals, Reals]:
-    deaths = np.array([((times == each) & (ended > 0)).sum() for each in at], dtype=float)
-    risk = np.array([(times >= each).sum() for each in at], dtype=float)
+    when = np.searchsorted(at, times)
+    deaths = np.bincount(when, weights=ended, minlength=len(at))
+    risk = np.cumsum(np.bincount(when, minlength=len(at))[::-1])[::-1]
     with np.errstate(divide="ignore", invalid="ignore"):
         sums = np.cumsum(deaths / (risk * (risk - deaths)))
         error = np.sqrt(sums) / np.abs(np.log(share))
@@ -64,19 +66,37 @@ def median(blocks: Reals, times: Reals, ended: Reals, level: float = 0.95) -> Es
     nothing is known about others.
     """
     at, which = np.unique(times, return_inverse=True)
-    kinds, of = np.unique(blocks, return_inverse=True)
-    deaths, all_ = np.zeros((len(kinds), len(at))), np.zeros((len(kinds), len(at)))
-    np.add.at(deaths, (of, which), ended)
-    np.add.at(all_, (of, which), 1.0)
+    held, counts = _kinds(blocks, 2 * which + (ended > 0), 2 * len(at))
 
-    def half(weights: Reals) -> float:
-        left = weights @ all_
-        risk = np.cumsum(left[::-1])[::-1]
-        share = np.cumprod(1 - weights @ deaths / np.maximum(risk, 1))
+    def half(drawn: Reals) -> float:
+        stopped, deaths = (drawn @ held).reshape(-1, 2).T
+        risk = np.cumsum((stopped + deaths)[::-1])[::-1]
+        share = np.cumprod(1 - deaths / np.maximum(risk, 1))
         reached = np.flatnonzero(share <= 0.5 + 1e-12)
         return float(at[reached[0]]) if len(reached) else math.inf
 
-    return bootstrap(np.arange(len(kinds), dtype=float), half, level=level)
+    return bootstrap_of_kinds(counts, half, level=level)
+
+
+def _kinds(
+    blocks: Reals, codes: NDArray[np.int64], most: int
+) -> tuple[sparse.csr_array, Reals]:
+    """Blocks by what they hold: how many games of each code, of `most`, and how many such blocks.
+
+    Only what is there takes room: a million blocks differ in a hundred ways, or in as many as
+    there are of them.
+    """
+    order = np.lexsort((codes, blocks))
+    _, first, sizes = np.unique(blocks[order], return_index=True, return_counts=True)
+    of = np.repeat(np.arange(len(sizes)), sizes)
+    rows = np.full((len(sizes), int(sizes.max(initial=0))), most)
+    rows[of, np.arange(len(order)) - first[of]] = codes[order]
+    kinds, counts = np.unique(rows, axis=0, return_counts=True)
+    kind, place = np.nonzero(kinds < most)
+    held = sparse.csr_array(
+        (np.ones(len(kind)), (kind, kinds[kind, place])), shape=(len(kinds), most)
+    )
+    return held, counts.astype(float)
 
 
 def share_after(curve: StillOn, time: float) -> Estimate:

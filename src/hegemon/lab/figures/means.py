@@ -7,7 +7,7 @@ block, never a game.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import numpy as np
 
@@ -80,10 +80,15 @@ def _spread(values: Reals) -> float:
 def samples(blocks: Reals, resamples: int = RESAMPLES, seed: int = 0) -> Iterator[Reals]:
     """The weights of games in samples of blocks: how often each game's block was drawn."""
     kinds, at = np.unique(blocks, return_inverse=True)
-    rng = np.random.default_rng(seed)
-    for _ in range(resamples if len(kinds) > 1 else 0):
-        drawn = rng.multinomial(len(kinds), np.full(len(kinds), 1 / len(kinds)))
-        yield drawn[at].astype(float)
+    for times in _drawn(np.ones(len(kinds)), resamples, seed):
+        yield times[at]
+
+
+def _drawn(counts: Reals, resamples: int, seed: int) -> Iterator[Reals]:
+    """How often each kind of block is in samples of as many blocks as `counts` has of all kinds."""
+    rng, blocks = np.random.default_rng(seed), int(counts.sum())
+    for _ in range(resamples if blocks > 1 else 0):
+        yield rng.multinomial(blocks, counts / blocks).astype(float)
 
 
 def bootstrap(
@@ -99,15 +104,37 @@ def bootstrap(
     The statistic gets the weight of each game, all ones at first. Samples of which it cannot be
     reckoned (nan) are left out.
     """
-    value, count = statistic(np.ones(len(blocks))), len(set(blocks.tolist()))
-    if math.isnan(value):
+    found = Estimate(statistic(np.ones(len(blocks))), -math.inf, math.inf, len(np.unique(blocks)))
+    return _resampled(found, map(statistic, samples(blocks, resamples, seed)), level)
+
+
+def bootstrap_of_kinds(
+    counts: Reals,
+    statistic: Callable[[Reals], float],
+    *,
+    level: float = 0.95,
+    resamples: int = RESAMPLES,
+    seed: int = 0,
+) -> Estimate:
+    """The same where `counts` has how many blocks there are of each kind, and the statistic gets
+    how many were drawn.
+
+    Blocks of a kind have the same games: which of them is drawn makes no difference. Of a million
+    blocks there may be a hundred kinds.
+    """
+    found = Estimate(statistic(counts), -math.inf, math.inf, int(counts.sum()))
+    return _resampled(found, map(statistic, _drawn(counts, resamples, seed)), level)
+
+
+def _resampled(found: Estimate, drawn: Iterable[float], level: float) -> Estimate:
+    """A figure with the ends that samples give it; it has no ends where there are no samples."""
+    if math.isnan(found.value):
         return UNKNOWN
-    every = np.array([statistic(weights) for weights in samples(blocks, resamples, seed)])
-    found = every[~np.isnan(every)]
-    if not len(found):
-        return Estimate(value, -math.inf, math.inf, count)
-    low, high = middle(found, level)
-    return Estimate(value, low, high, count)
+    values = np.array([each for each in drawn if not math.isnan(each)])
+    if not len(values):
+        return found
+    low, high = middle(values, level)
+    return found._replace(low=low, high=high)
 
 
 def middle(values: Reals, level: float = 0.95) -> tuple[float, float]:

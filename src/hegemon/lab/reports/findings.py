@@ -13,6 +13,10 @@ from hegemon.lab.figures.estimate import Estimate
 from hegemon.lab.figures.verdicts import StudyRuling
 
 
+_MOST_DIGITS = 4
+"""Of a share in per cent."""
+
+
 class ExampleGame(msgspec.Struct, frozen=True):
     """A game that shows a finding, by its key in the run's table."""
 
@@ -104,11 +108,20 @@ def percent(value: float, digits: int = 0) -> str:
 
 
 def share_words(found: Estimate) -> str:
-    """A share and its interval: 55% (51 to 59)."""
+    """A share and its interval, as finely as that tells: 55% (51 to 59%), 50.02% (49.97 to 50.08%)."""
     if not found.sure:
         return "unknown"
-    low, high = (percent(min(1.0, max(0.0, each)))[:-1] for each in found[1:3])
-    return f"{percent(found.value)} ({low} to {high}%)"
+    low, high = (min(1.0, max(0.0, each)) for each in found[1:3])
+    value, low_said, high_said = (_share(each, high - low) for each in (found.value, low, high))
+    return f"{value}% ({low_said} to {high_said}%)"
+
+
+def _share(value: float, width: float) -> str:
+    """A share in per cent, with the digits in which the ends of an interval so wide differ."""
+    if value in (0.0, 1.0):
+        return f"{100 * value:.0f}"
+    digits = math.ceil(-math.log10(100 * width)) if 0 < width < 0.01 else 0
+    return percent(value, min(digits, _MOST_DIGITS))[:-1]
 
 
 def points_words(found: Estimate) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -209,18 +210,34 @@ class PlayedGames:
 
 @dataclass
 class Gathered:
-    """All games of a run, and those of each variant."""
+    """All games of a run, and those of each variant.
+
+    As long as there is one variant its games are the whole: a million are not kept twice.
+    """
 
     whole: PlayedGames = field(default_factory=PlayedGames)
     variants: dict[str, PlayedGames] = field(default_factory=dict)
+
+    def add(self, row: GameRow) -> None:
+        """One more game."""
+        games = self._of(row.variant)
+        games.add(row)
+        if games is not self.whole:
+            self.whole.add(row)
+
+    def _of(self, variant: str) -> PlayedGames:
+        if not self.variants:
+            self.variants[variant] = self.whole
+        elif variant not in self.variants:
+            if len(self.variants) == 1:
+                self.whole = deepcopy(self.whole)
+            self.variants[variant] = PlayedGames(whenever=self.whole.whenever)
+        return self.variants[variant]
 
 
 def gather(rows: Iterable[GameRow], *, stopped: bool = False) -> Gathered:
     """The rows, read once; `stopped` says that a sequential test ended the run."""
     found = Gathered(PlayedGames(whenever=stopped))
     for row in rows:
-        found.whole.add(row)
-        if row.variant not in found.variants:
-            found.variants[row.variant] = PlayedGames(whenever=stopped)
-        found.variants[row.variant].add(row)
+        found.add(row)
     return found

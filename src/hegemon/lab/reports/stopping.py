@@ -19,7 +19,7 @@ from hegemon.lab.figures.shares import by_block
 from hegemon.lab.figures.whenever import whenever
 from hegemon.lab.reports.asked.case import FREE
 from hegemon.lab.reports.asked.worth import gains
-from hegemon.lab.reports.gathered import Gathered, PlayedGames, gather
+from hegemon.lab.reports.gathered import Gathered, PlayedGames
 from hegemon.lab.studies.designs import block_of
 from hegemon.lab.studies.rows import GameRow
 from hegemon.lab.studies.study import StudyFile, StudyRead
@@ -44,10 +44,17 @@ _TESTED = {
 
 
 def stop_rule(file: StudyFile) -> Callable[[list[GameRow]], bool] | None:
-    """Whether rows are enough; None where the study plays all its blocks."""
+    """Whether all rows so far are enough, asked with those that are new; None without a test."""
     if file.stat.sequential is None:
         return None
-    return lambda rows: answer_of(file, gather(rows)) != "open"
+    gathered = Gathered()
+
+    def enough(rows: list[GameRow]) -> bool:
+        for row in rows:
+            gathered.add(row)
+        return answer_of(file, gathered) != "open"
+
+    return enough
 
 
 def check_sequential(study: StudyRead) -> None:

@@ -45,7 +45,8 @@ _STRUCK = f'"outcome":"{STRUCK}"'.encode()
 """What stands in the row of a game that was struck."""
 
 StopRule = Callable[[list[GameRow]], bool]
-"""Whether the rows so far, whole blocks in order, are enough: a sequential test."""
+"""Whether the rows so far are enough: a sequential test, given those that are new, whole blocks in
+order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +121,9 @@ class Run:
         self.folder = RunFolder(runs / study.file.study.id / self.hash)
         self.stop_rule = stop_rule
         self._way = _Way(chunk=_FAST_CHUNK if study.file.study.fast else 1)
-        self._rows: list[GameRow] = []
-        """Those that the stop rule has seen."""
+        self._seen = 0
+        """The blocks that the stop rule has seen."""
+        self._unseen = games_of(study, self.block)
         self._enough = 0
         """The blocks that the stop rule is content with; 0 while it is not."""
 
@@ -259,20 +261,27 @@ class Run:
         plan, block = self.study.file.stat.sequential, len(self.block)
         if plan is None or self.stop_rule is None:
             return ""
-        while (seen := len(self._rows) // block) + plan.look <= self._way.sure // block:
-            wanted = islice(self._table(cache), seen * block, (seen + plan.look) * block)
-            self._rows.extend(wanted)
-            if len(self._rows) < (seen + plan.look) * block:
-                return ""  # somebody took rows out of the cache
-            if self.stop_rule(self._rows):
-                self._enough = seen + plan.look
+        while self._seen + plan.look <= self._way.sure // block:
+            rows = list(self._read(cache, self._unseen, plan.look))
+            if len(rows) < plan.look * block:
+                # somebody took rows out of the cache: what comes after them is not looked at
+                self._unseen = iter(())
+                return ""
+            self._seen += plan.look
+            if self.stop_rule(rows):
+                self._enough = self._seen
                 return STOP_RULE
         return ""
 
     def _table(self, cache: RowCache) -> Iterator[GameRow]:
         """The rows of the blocks that are there as a whole, up to the first that is not."""
-        games, size = games_of(self.study, self.block), len(self.block)
-        for _ in range(self._enough or self.design.blocks):
+        games = games_of(self.study, self.block)
+        yield from self._read(cache, games, self._enough or self.design.blocks)
+
+    def _read(self, cache: RowCache, games: Iterator[GameSpec], blocks: int) -> Iterator[GameRow]:
+        """The rows of the next blocks of games, up to the first that is not there as a whole."""
+        size = len(self.block)
+        for _ in range(blocks):
             specs = list(islice(games, size))
             lines = cache.get([self._key(spec) for spec in specs])
             if len(lines) < size:
