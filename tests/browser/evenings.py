@@ -30,6 +30,9 @@ STEPS = {
 MORE = 12
 """So many more at most, until something can be sent."""
 
+LAST = 60
+"""Steps after which all others give up a war that goes on."""
+
 SETTLED = 900
 """Milliseconds until a page stands still: pictures only, nothing is decided by it."""
 
@@ -153,6 +156,43 @@ def _open(page: Page, address: str) -> None:
     page.goto(address)
 
 
+def newest_battle(evening: Evening) -> str:
+    """The page of the last battle that was told of; of the last report where there was none."""
+    table, seat = evening.match.rsplit("/", 2)[1:]
+    here, person = f"/tables/{table}/seats/{seat}", evening.stage.person(WHO)
+    for step in reversed(range(evening.stage.house.services.hall.match(table).step)):
+        told = person.get(f"{here}/steps/{step}/fights")
+        if told.is_success and (fights := told.json()["battles"]):
+            return f"{evening.match}/step/{step}/fight/{fights[-1]['event']}"
+    return evening.match
+
+
+def over(stage: Stage, game: str) -> str:
+    """The war page of a match that bots played out for two people; played once."""
+    known = stage.wars.get(game)
+    if known is None:
+        known = stage.wars[game] = _played_out(stage, game)
+    return known
+
+
+def _played_out(stage: Stage, game: str) -> str:
+    table = stage.table(WHO, game, title="A war that is over")
+    seats = [one["seat"] for one in stage.person(WHO).get(f"/tables/{table}").json()["seats"]]
+    for name, seat in zip((WHO, OTHER), seats, strict=False):
+        stage.sit(name, table, seat)
+    bot = list(bots_of(game))[min(1, len(bots_of(game)) - 1)]
+    if len(seats) > 2:
+        stage.person(WHO).post(f"/tables/{table}/begin", json={"bot": bot}).raise_for_status()
+    stage.settle(WHO, table)
+    _advance(stage, table, bot, LAST)
+    hall = stage.house.services.hall
+    for seat in seats[1:]:
+        if hall.match(table).result is None:
+            hall.match(table).concede(Player(seat))
+            tend(hall, table)
+    return f"/t/{table}/war"
+
+
 def _lesson(evening: Evening, page: Page) -> None:
     page.goto(f"/new/{evening.game}")
     page.get_by_role("button", name="Your first match").click()
@@ -167,6 +207,10 @@ MOMENTS: dict[str, Callable[[Evening, Page], None]] = {
     "film": _film,
     "powers": lambda evening, page: _tab(evening, page, "powers"),
     "letters": lambda evening, page: _tab(evening, page, "messages"),
+    "tables": lambda _, page: _open(page, "/"),
+    "gazette": lambda evening, page: _open(page, f"{evening.match}/gazette/last"),
+    "battle": lambda evening, page: _open(page, newest_battle(evening)),
+    "war": lambda evening, page: _open(page, over(evening.stage, evening.game)),
     "list": lambda evening, page: _open(page, f"{evening.match}/map"),
     "rules": lambda evening, page: _open(page, f"/rules/{evening.game}"),
     "lesson": _lesson,

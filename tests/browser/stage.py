@@ -64,6 +64,8 @@ class Stage:
     port: int = 0
     place: str = ""
     people: dict[str, httpx.Client] = field(default_factory=dict)
+    wars: dict[str, str] = field(default_factory=dict)
+    """Of a game a page about a match that is over, where somebody looked at one."""
     _house: WiredServer | None = None
     _server: Stopping | None = None
     _threads: list[threading.Thread] = field(default_factory=list)

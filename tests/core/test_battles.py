@@ -127,3 +127,17 @@ def test_notes_that_are_not_one_a_round_are_wrong() -> None:
     assert ["the fight has 1 notes on 2 rounds"] == list(
         check_fight(fight(1, 2, notes=("x",)), ["A"], [ANNE, BERT])
     )
+
+
+def test_one_of_a_rank_that_is_named_for_several() -> None:
+    """Where nobody says how many there were; of one alone it has the name of one."""
+    several = FightRank("army", "Armies", None, (1, 2))
+    single = FightRank("marines", "Marine Division", None, (0, 1))
+    sides = FightSide(ANNE, "You"), FightSide(BERT, "House 2", (several, single))
+
+    told = [
+        [line.text for line in one.lines if line.who == "House 2"]
+        for one in in_rounds(Fight("A1", "Bombardment of A1", sides, 2))
+    ]
+
+    assert [["1 of the Armies lost"], ["2 Armies lost; 1 Marine Division lost"]] == told

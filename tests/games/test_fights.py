@@ -25,7 +25,7 @@ from hegemon.games.ec4x.common.events_conflict import (
     Shooter,
     TaskForce,
 )
-from hegemon.games.ec4x.common.show.fights import FIGHTS
+from hegemon.games.ec4x.common.show.fights import FIGHTS, bombardments
 from hegemon.games.erkenfara.events import ArmiesRecovered, ArmiesUnited, RoundFought
 from hegemon.games.space_conquest.events import Assault, Battle, Rebellion
 from hegemon.games.space_empires.battle.events import BattleEnded, Fired
@@ -244,8 +244,30 @@ def test_rounds_of_bombardment_are_one_fight(edition: str) -> None:
                 if isinstance(one, Bombarded)
             )
             assert ground == sum(sum(rank.lost) for rank in fight.sides[1].ranks)
+            assert all(side.ranks for side in fight.sides), "who fires or is fired at is seen"
             found += ground
     assert found
+
+
+@pytest.mark.parametrize(("armies", "named"), [(1, "Army"), (3, "Armies")])
+def test_what_a_bombardment_cost_is_named_for_so_many(armies: int, named: str) -> None:
+    """And what bombards is there to be seen, though no event says what it was."""
+    planet = {"AA": armies}
+    event = Bombarded((ME, YOU), "A1", YOU, ME, 4, 3, 0, 0, planet, 0, 0)
+
+    (found,) = bombardments([event], EC4X_MONERO.view(monero(), ME))
+
+    above, below = found.fight.sides
+    assert [("Ships in orbit", None, ())] == [(e.name, e.before, e.lost) for e in above.ranks]
+    assert [(named, None, (armies,))] == [(e.name, e.before, e.lost) for e in below.ranks]
+
+
+def test_a_bombardment_that_costs_nothing_shows_what_it_fell_on() -> None:
+    event = Bombarded((ME, YOU), "A1", YOU, ME, 0, 0, 0, 0, {}, 0, 0)
+
+    (found,) = bombardments([event], EC4X_MONERO.view(monero(), ME))
+
+    assert ["Colony"] == [rank.name for rank in found.fight.sides[1].ranks]
 
 
 def test_marines_that_take_a_planet_are_those_that_live() -> None:

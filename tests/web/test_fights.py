@@ -80,6 +80,8 @@ def test_a_rank_is_told_in_words(rank: FightRank, name: str, told: str, by_round
         (FLEET, {"whole": 1, "hurt": 1, "gone": 3}),
         (FightRank("cruiser", "Cruisers", 3, (3, 0), crippled=(2, 0)), {"gone": 3}),
         (FightRank("cruiser", "Cruisers", None, (2, 0)), {"gone": 2}),
+        (FightRank("cruiser", "Cruisers", None, crippled=(2, 0)), {"hurt": 2}),
+        (FightRank("fleet", "Ships in orbit", None), {"whole": 1}),
         (FightRank("cruiser", "Cruisers", 4, (1, 0), (0, 2)), {"whole": 1, "away": 2, "gone": 1}),
         (FightRank("army", "troops", 12000, (0, 1200)), {"whole": 21, "gone": 3}),
         (FightRank("army", "troops", 300, (0, 1)), {"whole": 29, "gone": 1}),

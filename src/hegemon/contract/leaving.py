@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hegemon.bots.random import Random
-from hegemon.contract.match import Moment
+from hegemon.contract.match import Moment, RandomMatch
 from hegemon.contract.promises import told
 from hegemon.contract.world import Answers, World
 from hegemon.core.dice import SeededDice, dice_key
@@ -24,6 +24,28 @@ def leaving_ends_or_goes_on(moment: Moment, world: World) -> Iterator[str]:
     for player in _in_play(world, moment.state):
         for trouble in _without(player, moment, world):
             yield f"step {moment.step.number}, without {player}: {trouble}"
+
+
+def the_end_can_be_read(match: RandomMatch) -> Iterator[str]:
+    """Whoever stays when all others concede at once, at whatever moment: the end is a position."""
+    for moment in match.moments:
+        players = _in_play(match.world, moment.state)
+        if len(players) > 1:
+            stays = players[moment.step.number % len(players)]
+            leaving = tuple(each for each in players if each != stays)
+            for trouble in _read_back(match.world, moment, leaving):
+                yield f"seed {match.seed}, step {moment.step.number}, {stays} stays: {trouble}"
+
+
+def _read_back(world: World, moment: Moment, leaving: tuple[Player, ...]) -> Iterator[str]:
+    number, codec = moment.step.number, world.codec
+    dice = SeededDice(_KEY, number)
+    state, _ = last_step(
+        codec, moment.state, dice, number=number, before=moment.before, leaving=leaving
+    )
+    if world.ruleset.result(state) is None:
+        yield "the match goes on"
+    yield from world.ruleset.invariants(state)
 
 
 def _in_play(world: World, state: Any) -> tuple[Player, ...]:

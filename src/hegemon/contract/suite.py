@@ -69,6 +69,7 @@ ABOUT_MATCHES: list[Callable[[RandomMatch], Iterator[str]]] = [
     promises.purposes,
     promises.asked_in_seat_order,
     promises.addresses_nobody_beside,
+    leaving.the_end_can_be_read,
     told.dice_told_were_rolled,
     copy_promises.copies_are_apart,
 ]

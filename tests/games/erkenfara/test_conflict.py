@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from hegemon.core.codec import Codec
 from hegemon.core.errors import BadAnswer
 from hegemon.core.game import advance
 from hegemon.core.mentions import plain
@@ -25,6 +26,7 @@ from hegemon.games.erkenfara.house_rules import AS_WRITTEN
 from hegemon.games.erkenfara.maps.game_map import Card, Hero
 from hegemon.games.erkenfara.positions import P1, P2, P3, Stood, Trial, army, on_map, position
 from hegemon.games.erkenfara.rules.advantages import advantages_of, protector, retreats
+from hegemon.games.erkenfara.rules.concession import concede
 from hegemon.games.erkenfara.rules.fight import Fighter, Force, fight, outcome_of
 from hegemon.games.erkenfara.state import Region, State
 from hegemon.games.erkenfara.turn import AskActions, AskMoves, Turn
@@ -596,3 +598,21 @@ def test_armies_have_names() -> None:
     assert "Third Legion" == view_of(table.state, P2).armies["a1"].name
     assert any("Third Legion (a1) goes" in plain(one.text) for one in sentences(report))
     assert list(AskMoves(P1).problems(table.state, P1, Moves((Call("a1", " x"),))))
+
+
+def test_r59_a_conflict_that_the_last_ruler_leaves_is_fought_no_further() -> None:
+    """Its armies stand where they met, and the end can be read back."""
+    table = Trial(
+        position(army("blue", "r_cap", 20_000), army("red", "r_f1", 9000)), [50, 50, 50, 50]
+    )
+    table.run(Turn(P2))
+    table.answer(p2="split a1 10000 r_f1")
+    assert isinstance(table.question, AskStance)
+    concede(table.play, P2)
+
+    codec = Codec(ERKENFARA)
+    read = codec.state(codec.plain(table.state), ERKENFARA.schema)
+
+    assert {P1, P2} == {each.owner for each in read.armies.values() if each.at == "r_f1"}
+    assert read.result is not None
+    assert ("victory", (P1,)) == (read.result.outcome, read.result.winners)

@@ -282,8 +282,15 @@ def _befell(rank: FightRank, number: int) -> str:
     (count, what), *more = told
     there = before_round(rank, number)
     of = f"{count:,}" if there is None else f"{count:,} of {there:,}"
+    if there is None and count == 1 < _harmed(rank):
+        of = "1 of the"  # the name is one for several
     rest = "".join(f", {count:,} {what}" for count, what in more)
     return f"{of} {rank.name} {what}{rest}"
+
+
+def _harmed(rank: FightRank) -> int:
+    """How many of a rank are told of at most, in all rounds."""
+    return max(sum(counts) for counts in (rank.lost, rank.crippled, rank.fled))
 
 
 def before_round(rank: FightRank, number: int) -> int | None:

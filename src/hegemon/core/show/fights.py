@@ -53,6 +53,16 @@ class FightRank(Value, tag=False, omit_defaults=True):
         """How many neither fell nor left it by themselves."""
         return None if self.before is None else self.before - sum(self.lost) - sum(self.fled)
 
+    @property
+    def told(self) -> int:
+        """How many can be shown: all, or, where nobody says how many there were, those harmed.
+
+        Of such a rank it is one at least, for it was there.
+        """
+        if self.before is not None:
+            return self.before
+        return sum(self.lost) + sum(self.fled) or sum(self.crippled) or 1
+
 
 class FightSide(Value, tag=False, omit_defaults=True):
     """One of those who fight; `owner` is one of the board, empty for who has no seat there."""

@@ -71,7 +71,12 @@ def _army(state: State, army: Army) -> Iterator[str]:
 
 
 def _places(state: State) -> Iterator[str]:
-    """D-CAP: one army of a kind in a region, except where a conflict is open."""
+    """D-CAP: one army of a kind in a region, except where a conflict is open, or was at the end.
+
+    R59: the last ruler has won at once, and a conflict that was open then is fought by nobody.
+    """
+    if state.result is not None:
+        return
     if any(isinstance(item, AskStance | AskRetreatTo | CombatRound) for item in state.agenda):
         return
     fighting = {item.region for item in state.agenda if hasattr(item, "region")}

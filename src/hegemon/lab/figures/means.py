@@ -116,11 +116,11 @@ def bootstrap_of_kinds(
     resamples: int = RESAMPLES,
     seed: int = 0,
 ) -> Estimate:
-    """The same where `counts` has how many blocks there are of each kind, and the statistic gets
-    how many were drawn.
+    """The same of blocks by their kinds: `counts` has how many there are of each.
 
-    Blocks of a kind have the same games: which of them is drawn makes no difference. Of a million
-    blocks there may be a hundred kinds.
+    The statistic gets how many of each were drawn, all at first. Blocks of a kind have the same
+    games, so that it makes no difference which one is drawn; of a million blocks there may be a
+    hundred kinds.
     """
     found = Estimate(statistic(counts), -math.inf, math.inf, int(counts.sum()))
     return _resampled(found, map(statistic, _drawn(counts, resamples, seed)), level)

@@ -12,7 +12,6 @@ import msgspec
 from hegemon.lab.figures.estimate import Estimate
 from hegemon.lab.figures.verdicts import StudyRuling
 
-
 _MOST_DIGITS = 4
 """Of a share in per cent."""
 
@@ -108,7 +107,7 @@ def percent(value: float, digits: int = 0) -> str:
 
 
 def share_words(found: Estimate) -> str:
-    """A share and its interval, as finely as that tells: 55% (51 to 59%), 50.02% (49.97 to 50.08%)."""
+    """A share and its interval, as finely as that tells: 55% (51 to 59%), 50.0% (49.9 to 50.1%)."""
     if not found.sure:
         return "unknown"
     low, high = (min(1.0, max(0.0, each)) for each in found[1:3])

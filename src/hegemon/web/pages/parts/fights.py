@@ -101,7 +101,7 @@ def _side(fight: Fight, side: FightSide, number: int | None, prefix: str) -> Str
 
 def _rank(fight: Fight, rank: FightRank, prefix: str) -> StripRank:
     name = rank.name if rank.before is None else f"{rank.before:,} {rank.name}"
-    each = _each(sum(rank.lost) if rank.before is None else rank.before)
+    each = _each(rank.told)
     return StripRank(name, _told(rank), _by_round(fight, rank), each, _picture(rank, each, prefix))
 
 
@@ -156,8 +156,8 @@ def _kinds(rank: FightRank, each: int) -> Iterator[str]:
     """What each silhouette is, the living first: whole, hurt, away or gone."""
     lost, fled = sum(rank.lost), sum(rank.fled)
     gone = _figures(lost, each)
-    left = 0 if rank.left is None else rank.left
-    all_of_them = gone if rank.before is None else _figures(rank.before, each)
+    left = rank.told - lost - fled
+    all_of_them = _figures(rank.told, each)
     gone = min(gone, all_of_them - (1 if left or fled else 0)) if rank.before else gone
     away = min(_figures(fled, each), all_of_them - gone)
     here = all_of_them - gone - away

@@ -188,7 +188,7 @@ def _colour(number: int | None) -> str:
 
 def _had(side: FightSide) -> int:
     """How many silhouettes a side needs at most, one for each."""
-    return sum(sum(rank.lost) if rank.before is None else rank.before for rank in side.ranks)
+    return sum(rank.told for rank in side.ranks)
 
 
 def _fighter(side: FightSide, number: int | None) -> FighterShown:

@@ -90,7 +90,7 @@ def _figure(sign: str, kind: str, x: int, y: int) -> str:
 
 def _kinds(rank: FightRank, number: int, each: int) -> Iterator[str]:
     """What each silhouette is, those behind first: who stands in front falls first."""
-    before = sum(rank.lost) if rank.before is None else rank.before
+    before = rank.told
     every = -(-before // each)
     fallen_before = _scaled(sum(rank.lost[: number - 1]), before, each)
     fallen = _scaled(sum(rank.lost[:number]), before, each)

@@ -88,7 +88,8 @@ def _rank(
     if known is None:
         return FightRank("unknown", code, before, lost, crippled=crippled)
     word = f"{known.name} squadron" if known.command_rating else known.name
-    name = plural(word, 2 if before is None else before)
+    # where nobody knows how many there were, those that came to harm are spoken of
+    name = plural(word, max(sum(lost), sum(crippled)) if before is None else before)
     figures = (("AS", known.attack), ("DS", known.defense))
     return FightRank(
         unit_sign(code, known),
@@ -194,6 +195,11 @@ def bombardments(events: Sequence[Event], view: View) -> Iterator[GatheredFight]
         yield GatheredFight(tuple(numbers), _bombardment(view, rounds))
 
 
+_IN_ORBIT = FightRank("fleet", "Ships in orbit", None)
+_BELOW = FightRank("colony", "Colony", None)
+"""Who comes to no harm: what bombards, and what is bombarded, no event says."""
+
+
 def _bombardment(view: View, told: Sequence[Bombarded]) -> Fight:
     """What was in orbit and on the ground its events do not say, only what came to harm."""
     first, rounds = told[0], len(told)
@@ -202,10 +208,9 @@ def _bombardment(view: View, told: Sequence[Bombarded]) -> Fight:
         above.suffer(number, one.reduced, one.attacker)
         below.fall(number, one.destroyed, one.crippled)
     harmed = below.ranks(view, rounds) + _civilians(told)
-    ships = FightSide(
-        first.attacker, _name(view, first.attacker), above.ranks(view, rounds), "attacker"
-    )
-    planet = FightSide(first.defender, _name(view, first.defender), harmed, "defender")
+    fleet = above.ranks(view, rounds) or (_IN_ORBIT,)
+    ships = FightSide(first.attacker, _name(view, first.attacker), fleet, "attacker")
+    planet = FightSide(first.defender, _name(view, first.defender), harmed or (_BELOW,), "defender")
     return Fight(
         first.system,
         f"Bombardment of {place(view, first.system)}",
