@@ -95,7 +95,7 @@ def test_r6_why_a_treaty_comes_to_nothing() -> None:
     nothing = "The treaty that Ambra offered Jadis comes to nothing: "
     assert [
         "Jadis refuses the treaty that Ambra offered.",
-        nothing + "Ambra does not have 4000 gold any more.",
+        nothing + "Ambra does not have 4,000 gold any more.",
         nothing + "they are at peace already.",
         nothing + "Port Jadis does not belong to Jadis any more.",
     ] == words

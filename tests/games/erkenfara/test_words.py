@@ -62,7 +62,7 @@ def test_an_army_without_a_name_is_called_an_army() -> None:
         (ArmyMoved(P1, "a1", ("r_4", "r_5"), exhausted=False), "move_sea", (6, 6), "armies 6"),
         (Occupied(P1, "a1", "b_4", P2, None), "occupation_share", 35, "35 %"),
         (IncomeReceived(P1, (), 0, 0), "occupation_share", 35, "35 %"),
-        (UpkeepPaid(P1, 0, 0, 0), "upkeep_free_below", 34567, "below 34567"),
+        (UpkeepPaid(P1, 0, 0, 0), "upkeep_free_below", 34567, "below 34,567"),
         (WinterClosed(P1, 0, 0, 0, 0, 0), "raise_limit_basis", "nominal", "could yield"),
         (RegionAnnexed(P1, "b_4", P2), "annex_after_winters", 7, "7"),
         (ArmyScattered(P1, "a1", "r_4", 1), "min_army", 777, "777"),

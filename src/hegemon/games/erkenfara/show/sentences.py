@@ -82,7 +82,7 @@ def _(event: RegionHurt, view: View) -> Sentence:
     if event.exhausted:
         effect, what = "is exhausted", "exhausts"
     else:
-        effect = f"loses {event.lost_current} (for good {event.lost_maximal})"
+        effect = f"loses {event.lost_current:,} (for good {event.lost_maximal:,})"
         what = f"takes {view.house_rules.dangerous_damage} % of"
     why = f"by house rule {event.status} land {what} the armies that begin their turn in it"
     text = f"{army} {effect}: {where} is {event.status}."
@@ -104,7 +104,7 @@ def _(event: ArmyNamed, view: View) -> Sentence:
 @sentence.register
 def _(event: ArmySplit, view: View) -> Sentence:
     text = (
-        f"{owned(view, event.player, event.part)} ({event.current}/{event.maximal}) leaves "
+        f"{owned(view, event.player, event.part)} ({event.current:,}/{event.maximal:,}) leaves "
         f"{army_name(view, event.army)} in {place(view, event.region)}."
     )
     why = "armies split for nothing; the part's maximal value is in proportion, rounded down"
@@ -145,7 +145,7 @@ def _(event: ArmiesUnited, view: View) -> Sentence:
     others = enumerated([army_name(view, army) for army in event.others])
     text = (
         f"{owned(view, event.player, event.army)} takes in {others} in "
-        f"{place(view, event.region)}: {event.current}/{event.maximal}{status}."
+        f"{place(view, event.region)}: {event.current:,}/{event.maximal:,}{status}."
     )
     why = "armies of one kind in a region unite; well rested and exhausted cancel each other out"
     return tell(event, text, why, at=(event.region,))
@@ -209,7 +209,7 @@ def _(event: RoundFought, view: View) -> Sentence:
 
 
 def _side(view: View, army: str, before: int, left: Force, name: str) -> str:
-    return f"{name}'s {army_name(view, army)} ({before}, now {left.current}/{left.maximal})"
+    return f"{name}'s {army_name(view, army)} ({before:,}; now {left.current:,}/{left.maximal:,})"
 
 
 def _modifiers(army: str, found: tuple[Advantage, ...]) -> tuple[str, ...]:
@@ -228,8 +228,8 @@ def _strength(event: RoundFought) -> tuple[str, ...]:
 def _(event: ArmyScattered, view: View) -> Sentence:
     least = view.house_rules.min_army
     text = f"{owned(view, event.player, event.army)} scatters in {place(view, event.region)}."
-    why = f"below a current value of {least} an army is removed"
-    return tell(event, text, why, f"current: {event.current}", at=(event.region,))
+    why = f"below a current value of {least:,} an army is removed"
+    return tell(event, text, why, f"current: {event.current:,}", at=(event.region,))
 
 
 @sentence.register
@@ -269,7 +269,7 @@ def _(event: Plundered, view: View) -> Sentence:
     rest = "" if event.bare else "; something is left"
     text = (
         f"{owned(view, event.player, event.army)} plunders {place(view, event.region)} for "
-        f"{event.gold} gold{rest}."
+        f"{event.gold:,} gold{rest}."
     )
     capped = view.house_rules.loot_cap == "army_value"
     most = ", at most the army's current value," if capped else ""
@@ -284,7 +284,7 @@ def _(event: Plundered, view: View) -> Sentence:
 def _(event: Salted, view: View) -> Sentence:
     text = (
         f"{owned(view, event.player, event.army)} burns {place(view, event.region)} and takes "
-        f"{event.gold} gold."
+        f"{event.gold:,} gold."
     )
     why = "as plunder, but the region gives nothing for two winters"
     return tell(event, text, why, at=(event.region,))

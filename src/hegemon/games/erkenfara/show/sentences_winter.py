@@ -50,7 +50,7 @@ def _(event: SeasonBegan, view: View) -> Sentence:
 def _(event: EmpireFounded, view: View) -> Sentence:
     text = f"{empire(view, event.player)} is founded in {places(view, event.regions) or 'exile'}."
     why = "new empires join in winter and come last in turn order"
-    return tell(event, text, why, f"treasury: {event.treasury}", at=event.regions)
+    return tell(event, text, why, f"treasury: {event.treasury:,}", at=event.regions)
 
 
 @sentence.register
@@ -64,7 +64,7 @@ def _(event: HomelandGrew, view: View) -> Sentence:
 @sentence.register
 def _(event: ArmyArrived, view: View) -> Sentence:
     army, where = owned(view, event.player, event.army), place(view, event.region)
-    text = f"{army} ({event.value}) arrives in {where}."
+    text = f"{army} ({event.value:,}) arrives in {where}."
     why = "an empire that joins brings the armies that the map has for it"
     return tell(event, text, why, at=(event.region,))
 
@@ -72,7 +72,7 @@ def _(event: ArmyArrived, view: View) -> Sentence:
 @sentence.register
 def _(event: ArmyKeptOut, view: View) -> Sentence:
     where = place(view, event.region)
-    text = f"{empire(view, event.player)} finds no room in {where} for {event.value} of troops"
+    text = f"{empire(view, event.player)} finds no room in {where} for {event.value:,} of troops"
     why = "an army that finds its place taken or a foreign army there comes as gold, its cost"
     return tell(event, f"{text} and keeps the gold.", why, at=(event.region,))
 
@@ -92,8 +92,8 @@ def _clause(view: View, event: TreatyMade, clause: Clause) -> str:
     return {
         Peace: "peace",
         Alliance: "an alliance",
-        Give: f"{one} pays {gold} gold",
-        Demand: f"{other} pays {gold} gold",
+        Give: f"{one} pays {gold:,} gold",
+        Demand: f"{other} pays {gold:,} gold",
         Cede: f"{one} cedes {land}",
         Claim: f"{other} cedes {land}",
         Leave: f"{one} ends the occupation of {land}",
@@ -118,8 +118,8 @@ def _broken(view: View, one: str, other: str, clause: Clause) -> str:
     return {
         Peace: "they are at peace already",
         Alliance: "they are allied already",
-        Give: f"{one} does not have {gold} gold any more",
-        Demand: f"{other} does not have {gold} gold any more",
+        Give: f"{one} does not have {gold:,} gold any more",
+        Demand: f"{other} does not have {gold:,} gold any more",
         Cede: f"{land} does not belong to {one} any more",
         Claim: f"{land} does not belong to {other} any more",
         Leave: f"{one} does not occupy {land} of {other} any more",
@@ -128,11 +128,11 @@ def _broken(view: View, one: str, other: str, clause: Clause) -> str:
 
 @sentence.register
 def _(event: IncomeReceived, view: View) -> Sentence:
-    text = f"{empire(view, event.player)} receives {event.gold} gold and has {event.treasury}."
+    text = f"{empire(view, event.player)} receives {event.gold:,} gold and has {event.treasury:,}."
     share = view.house_rules.occupation_share
     why = f"each region gives its production to its owner, or {share} % of it to its occupier"
     losses = [
-        f"{place(view, one.region)}: {one.gold} of {one.production}, {literal(one.why)}"
+        f"{place(view, one.region)}: {one.gold:,} of {one.production:,}, {literal(one.why)}"
         for one in event.yields
         if one.why
     ]
@@ -144,22 +144,22 @@ def _(event: ArmyReduced, view: View) -> Sentence:
     army, where = owned(view, event.player, event.army), place(view, event.region)
     forced = ", because the treasury cannot pay for it" if event.forced else ""
     if event.after:
-        text = f"{army} in {where} is reduced from {event.before} to {event.after}{forced}."
+        text = f"{army} in {where} is reduced from {event.before:,} to {event.after:,}{forced}."
     else:
-        text = f"{army} in {where} ({event.before}) is disbanded{forced}."
+        text = f"{army} in {where} ({event.before:,}) is disbanded{forced}."
     why = "before upkeep any army may be made smaller; without gold all are, in proportion"
     return tell(event, text, why, at=(event.region,))
 
 
 @sentence.register
 def _(event: UpkeepPaid, view: View) -> Sentence:
-    text = f"{empire(view, event.player)} pays {event.cost} gold for {event.total} of troops."
+    text = f"{empire(view, event.player)} pays {event.cost:,} gold for {event.total:,} of troops."
     free = view.house_rules.upkeep_free_below
     why = (
         "upkeep grows with all maximal values together and is rounded up; "
-        f"below {free} troops are free"
+        f"below {free:,} troops are free"
     )
-    return tell(event, text, why, f"total: {event.total}", f"treasury: {event.treasury}")
+    return tell(event, text, why, f"total: {event.total:,}", f"treasury: {event.treasury:,}")
 
 
 @sentence.register
@@ -168,7 +168,7 @@ def _(event: TroopsRaised, view: View) -> Sentence:
     army, where = army_name(view, event.army), place(view, event.region)
     text = f"{empire(view, event.player)} {how} {army} in {where}"
     why = "at open forts, their harbours, and where a rested army stands: gold becomes troops"
-    return tell(event, f"{text} for {event.gold} gold.", why, at=(event.region,))
+    return tell(event, f"{text} for {event.gold:,} gold.", why, at=(event.region,))
 
 
 @sentence.register
@@ -176,19 +176,19 @@ def _(event: RaisingBlocked, view: View) -> Sentence:
     where = place(view, event.region)
     text = f"{empire(view, event.player)} raises no fleet in {where}: another was first."
     why = "a region has room for one sea army; who is earlier in turn order gets it"
-    return tell(event, text, why, f"gold kept: {event.gold}", at=(event.region,))
+    return tell(event, text, why, f"gold kept: {event.gold:,}", at=(event.region,))
 
 
 @sentence.register
 def _(event: WinterClosed, view: View) -> Sentence:
     text = (
-        f"{empire(view, event.player)} spent {event.raised} of at most {event.limit} gold "
-        f"on troops and keeps {event.treasury}."
+        f"{empire(view, event.player)} spent {event.raised:,} of at most {event.limit:,} gold "
+        f"on troops and keeps {event.treasury:,}."
     )
     nominal = view.house_rules.raise_limit_basis == "nominal"
     least = ", or than what its regions could yield" if nominal else ""
     why = f"troops cost no more than the production of the empire at this time{least}"
-    facts = (f"income: {event.income}", f"upkeep: {event.upkeep}", f"limit: {event.limit}")
+    facts = (f"income: {event.income:,}", f"upkeep: {event.upkeep:,}", f"limit: {event.limit:,}")
     return tell(event, text, why, *facts)
 
 
