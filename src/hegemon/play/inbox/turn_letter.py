@@ -24,7 +24,7 @@ from hegemon.play.seat.at import AtTable
 from hegemon.play.seat.sitting import Sitting, sit_down
 from hegemon.play.turn.text import MOST_PLACES, purses_of, still_open
 
-Names = Mapping[Player, str]
+SeatNames = Mapping[Player, str]
 """Who sits at each seat."""
 
 MOST_VALUES = 20
@@ -64,7 +64,7 @@ def _purses(purses: Sequence[str], forecast: Sequence[str]) -> Iterator[str]:
     yield from forecast
 
 
-def _sheet(sitting: Sitting, board: Board, names: Names) -> SheetTold:
+def _sheet(sitting: Sitting, board: Board, names: SeatNames) -> SheetTold:
     form, found = sitting.form, sitting.check()
     example = sitting.example()
     return SheetTold(
@@ -162,7 +162,7 @@ def _nearest(there: Sequence[Destination]) -> str:
 # -- how orders are written
 
 
-def _kinds(form: Form[Any], names: Names) -> Iterator[KindTold]:
+def _kinds(form: Form[Any], names: SeatNames) -> Iterator[KindTold]:
     """Each kind of order that can be given now, with the values of its fields."""
     for kind in form.kinds:
         values = dict(_legal(form, kind))
@@ -206,7 +206,9 @@ def _legal(form: Form[Any], kind: OrderKind) -> Iterator[tuple[str, Choices]]:
             yield field.name, choices
 
 
-def _values(kind: OrderKind, field: Field, choices: Choices, names: Names, *, full: bool) -> str:
+def _values(
+    kind: OrderKind, field: Field, choices: Choices, names: SeatNames, *, full: bool
+) -> str:
     """The legal values of a field in words; of deeds all, for each thing says which it takes."""
     name, deeds = field.name.upper(), kind.order.verbs
     if deeds is not None and deeds.field == field.name:
@@ -220,7 +222,7 @@ def _values(kind: OrderKind, field: Field, choices: Choices, names: Names, *, fu
     return inert(f"{name} {_listed(called, labelled=labelled, full=full)}")
 
 
-def _called(one: Choice, names: Names) -> Choice:
+def _called(one: Choice, names: SeatNames) -> Choice:
     """A choice with its name; one that is a seat by who sits there."""
     who = names.get(Player(one.value), "")
     return one if one.name or not who else msgspec.structs.replace(one, name=who)
