@@ -52,7 +52,7 @@ def kitchen(tmp_path: Path) -> Desk:
 
 def test_somebody_with_a_pencil_plays_at_a_table_of_the_server(table: Desk) -> None:
     unnamed, held = table.does("paper", "p2"), table.does("paper", "p1", "--name", "Eve")
-    early = table.does("enter", "p2", typed="pass")
+    early, theirs = (table.does("enter", seat, typed="pass") for seat in ("p2", "p1"))
     assert 0 == table.does("paper", "p2", "--name", "Bea").exit_code
     checked = table.does("enter", "p2", "--check", typed="dance")
     refused = table.does("enter", "p2", typed="dance")
@@ -61,7 +61,8 @@ def test_somebody_with_a_pencil_plays_at_a_table_of_the_server(table: Desk) -> N
 
     assert "--name" in unnamed.output
     assert "p1 is Ann's, who says so himself" in held.output
-    assert "p2 does not play on paper" in early.output
+    assert f"`hegemon table paper {table.place} p2 --name NAME`" in early.output
+    assert "says so himself, on the page" in theirs.output
     assert "1. Refused: " in checked.stdout
     assert "nothing is sealed" in refused.output
     assert sealed.stdout.startswith("Sealed and saved. receipt 1-p2-")
@@ -78,6 +79,9 @@ def test_somebody_with_a_pencil_plays_at_a_table_of_the_server(table: Desk) -> N
 
 def test_an_evening_from_a_match_file(kitchen: Desk) -> None:
     """Both seats on paper; a turn entered and undone."""
+    command = f"`hegemon table paper {kitchen.place} p1`"
+    assert command in kitchen.does("enter", "p1", typed="pass").output
+    assert command in kitchen.does("say", "p1", "draw").output
     for seat in ("p1", "p2"):
         assert 0 == kitchen.does("paper", seat).exit_code
     assert "leave --name out" in kitchen.does("paper", "p1", "--name", "Eve").output

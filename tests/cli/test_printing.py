@@ -85,7 +85,9 @@ def test_where_no_typst_is_a_page_is_offered(monkeypatch: pytest.MonkeyPatch) ->
     assert refused.exit_code == 3
     assert "hegemon[print]" in refused.stderr
     assert not Path("pack.pdf").exists()
-    assert run("pack", "m", "--html", "--to", "pack.html").exit_code == 0
+    page = run("pack", "m", "--html", "--to", "pack.html")
+    assert page.exit_code == 0
+    assert "pack.html: open it in a browser" in page.stderr
 
 
 def _missing() -> None:

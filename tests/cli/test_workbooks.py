@@ -47,6 +47,8 @@ def test_a_turn_is_made_filled_and_handed_in() -> None:
     late = run("hand-in", "m", "turn.xlsx")
 
     assert (made.exit_code, again.exit_code) == (0, 4)
+    assert "turn.xlsx: fill in its sheet Orders" in made.stderr
+    assert "hegemon workbook hand-in m turn.xlsx --seat p1" in made.stderr
     assert refused.exit_code == 4
     assert "Orders!A5" in refused.output
     assert "Nothing is sealed" in refused.output
@@ -64,6 +66,7 @@ def test_nobody_orders_by_mistake_for_another() -> None:
     other = run("hand-in", "m", "turn.xlsx", "--seat", "p2", "--i-am", "p2")
 
     assert (refused.exit_code, made.exit_code, other.exit_code) == (4, 0, 4)
+    assert "hand-in m turn.xlsx --seat p1 --i-am p1" in made.stderr
     assert "this workbook is not that of p2" in other.stderr
 
 
@@ -73,6 +76,7 @@ def test_the_umpire_looks_on_purpose_and_everybody_reads_it() -> None:
     lines = [json.loads(line) for line in Path("m").read_text("utf-8").splitlines()]
 
     assert (4, 0) == (refused.exit_code, done.exit_code)
+    assert "umpire.xlsx: all of the match" in done.stderr
     assert Path("umpire.xlsx").read_bytes().startswith(b"PK")
     assert any("I run it" in json.dumps(line) for line in lines)
     assert not Path("turn.xlsx").exists()

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inWords, leftUntil, shortUntil } from "../../src/hegemon/web/static/js/moments.js";
+import { here, inWords, leftUntil, shortUntil } from "../../src/hegemon/web/static/js/moments.js";
 
 test("a moment to come is told in the largest unit that fits", () => {
   const now = new Date("2026-11-22T08:00:00Z");
@@ -17,6 +17,12 @@ test("a moment to come is told in the largest unit that fits", () => {
   for (const [at, expected] of cases) {
     assert.equal(inWords(new Date(at), now), expected);
   }
+});
+
+test("a moment has its year where it is far off", () => {
+  const now = new Date("2026-11-30T12:00:00Z");
+  assert.doesNotMatch(here(new Date("2026-12-24T12:00:00Z"), now), /2026/);
+  assert.match(here(new Date("2027-11-30T12:00:00Z"), now), /30 Nov 2027/);
 });
 
 test("how long it is until a moment, in a few characters", () => {

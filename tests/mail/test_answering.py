@@ -275,4 +275,11 @@ def test_words_are_answered(mailroom: Mailroom) -> None:
     said = mailroom.answers(mailroom.letter(), "help\nstatus")
 
     assert "> help" in said
-    assert "Waited for: Ann, Bea." in said
+    assert "Waited for: you, Bea." in said
+
+
+def test_a_refusal_speaks_to_who_wrote(mailroom: Mailroom) -> None:
+    said = mailroom.answers(mailroom.letter(), "away 500")
+
+    assert "you have" in said
+    assert "p1 has" not in said

@@ -190,3 +190,16 @@ def test_in_every_game_a_wrong_line_seals_nothing(game: str) -> None:
     assert handed.receipt is None
     assert desk.match.sealed(desk.seat) is None
     assert set(lines) == set(desk.draft)
+
+
+def test_people_are_named_in_place_of_their_seats() -> None:
+    """As letters and pages call them; who types a seat is understood as ever."""
+    desk = Desk(begun(RULESETS["ec4x-monero"]), MemoryDrafts())
+    named, ended = desk.sends(
+        "declare player P2 enemy", "declare Player p3 enemy.", check=True
+    ).verdicts
+
+    assert ("declare p2 enemy", True) == (named.line, named.fine)
+    assert ("declare p3 enemy", True) == (ended.line, ended.fine)
+    (unknown,) = desk.sends("declare Eve enemy", check=True).verdicts
+    assert not unknown.fine

@@ -110,6 +110,16 @@ def test_a_purse_stands_once(game: str) -> None:
     assert ("treasury" in said) == game.startswith("ec4x")
 
 
+def test_who_sits_at_a_seat_stands_beside_it() -> None:
+    match = begun(GAMES["ec4x-monero"])
+    sheet = turn_told(match, Player("p1")).sheet
+    assert sheet is not None
+    declare = next(kind for kind in sheet.kinds if kind.usage.startswith("declare"))
+
+    for values in (declare.brief, declare.full):
+        assert values[0].startswith("HOUSE p2 (Player p2, neutral); p3 (Player p3")
+
+
 def test_who_has_more_things_than_there_are_lines_is_told_how_many_more() -> None:
     match = begun(GAMES["space-conquest"])
     told = turn_told(match, Player("p1"))

@@ -195,6 +195,18 @@ def test_the_umpires_pack_has_the_books_of_all() -> None:
     assert all(table.head[0] == "treasury" for table in books)
 
 
+def test_the_umpires_pack_says_once_what_everybody_sees() -> None:
+    """A table of all empires stands above; below each seat is only what it says of itself."""
+    match, _ = played("erkenfara")
+    truth = match.replay.truth(match.step, overseen=True)
+    pack = umpires_pack(match.replay, truth)
+    tables = [item for part in pack.report for item in part.items if isinstance(item, Rows)]
+
+    assert 1 == sum("treasury" in table.head for table in tables)
+    own = [table.head for table in tables if table.head[0] == "empire" and len(table.head) == 2]
+    assert [("empire", "you are")] * len(match.players) == own
+
+
 def test_the_map_says_how_its_lanes_are_told_apart() -> None:
     """Where there are several kinds of them, on either sheet."""
     match, seat = played("ec4x-monero")

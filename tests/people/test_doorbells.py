@@ -140,6 +140,23 @@ def test_in_quiet_hours_nothing_rings_and_then_what_still_counts(street: Street)
     assert [("phone", "message")] == street.rung  # her answer is in
 
 
+def test_who_ends_his_quiet_hours_is_told_what_waits(street: Street) -> None:
+    """Once: what is being rung meanwhile is rung by nobody else."""
+    street.webhook("bea", "phone")
+    prefer(street.post.desk, "bea", NoticePreferences(quiet_from="05:00", quiet_until="07:00"))
+    street.post.tell(P2, "message", "m")
+    street.go()
+    prefer(street.post.desk, "bea", NoticePreferences())
+    now = street.post.hall.clock.now()
+    (one,) = taken(street.bells, now, 8)
+    prefer(street.post.desk, "bea", NoticePreferences(digest="08:00"))
+    assert [] == taken(street.bells, now, 8)
+    ring(street.bells, street.post.hall, street.post.desk, street, one)
+    street.go()
+
+    assert [("phone", "message")] == street.rung
+
+
 def test_nothing_rings_for_what_came_before_nor_for_who_has_left(street: Street) -> None:
     street.post.tell(P2, "message", "before")
     street.post.place.clock.turn(minutes=1)

@@ -164,6 +164,20 @@ def test_at_night_nothing_goes_and_in_the_morning_what_still_counts(
     assert 0 == post.outbox.pending()
 
 
+def test_who_ends_his_quiet_hours_gets_what_waits(post: Post) -> None:
+    """And of what waits for others nothing comes sooner."""
+    for name in ("ann", "bea"):
+        prefer(post.desk, name, NoticePreferences(quiet_from="05:00", quiet_until="07:00"))
+    post.tell(P2, "turn")
+    post.tell(P1, "turn", "other")
+    post.deliver()
+    prefer(post.desk, "bea", NoticePreferences())
+    post.deliver()
+
+    assert [("Bea", "turn")] == post.postman.told()
+    assert 1 == post.outbox.pending()
+
+
 def test_a_letter_a_day_has_all_that_came_since(post: Post) -> None:
     prefer(post.desk, "bea", DAILY)
     post.tell(P2, "message", "a")

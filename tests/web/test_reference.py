@@ -68,6 +68,14 @@ def test_nothing_comes_from_elsewhere_and_nothing_runs_in_it(page: tuple[str, Re
     assert not re.search(r"<style|<script(?! type=\"module\" src)", page[0])
 
 
+def test_what_only_workers_know_is_promised_to_nobody() -> None:
+    schemas = openapi.description(ROUTES)["components"]["schemas"]
+    promised = [set(schema.get("properties", ())) for schema in schemas.values()]
+
+    assert any({"waiting", "held", "seats"} <= fields for fields in promised)
+    assert not any("wake" in fields for fields in promised)
+
+
 def test_the_words_of_a_schema() -> None:
     """Names are links, and text of a description is text."""
     cases = [

@@ -51,7 +51,8 @@ def _status(at: AtSeat, _: str) -> list[str]:
         return [*lines, "The match is over."]
     if match.due:
         lines.append(f"Answers are due {on_the_wall(match.due, at.account.zone)}.")
-    waiting = [match.plans[seat].name or seat for seat in match.waiting]
+    own = ["you"] if at.seat in match.waiting else []
+    waiting = own + [match.plans[seat].name or seat for seat in match.waiting if seat != at.seat]
     lines.append(f"Waited for: {', '.join(waiting)}." if waiting else "Nobody is waited for.")
     return [*lines, "", *_sheet(at, "")]
 

@@ -29,6 +29,7 @@ from hegemon.mail.workbooks import (
     unread_files,
     workbook_in,
 )
+from hegemon.mail.yours import to_you
 from hegemon.play.errors import InUse, Late, NotSaved, Overtaken, Unsure
 from hegemon.play.receipts import in_words
 from hegemon.play.turn.text import in_lines
@@ -143,7 +144,7 @@ def _booked(at: AtSeat, filled: Filled, wishes: LetterWishes) -> Iterator[str]:
     except LATER:
         raise
     except HegemonError as why:
-        yield from in_lines(f"Nothing is sealed: {inert(str(why))}.", WIDTH)
+        yield from in_lines(f"Nothing is sealed: {_to_reader(at, why)}.", WIDTH)
         return
     yield from book_verdicts(handed)
 
@@ -163,7 +164,7 @@ def _ordered(at: AtSeat, wishes: LetterWishes) -> Iterator[str]:
     except LATER:
         raise
     except HegemonError as why:
-        yield from in_lines(f"Nothing is sealed: {inert(str(why))}.", WIDTH)
+        yield from in_lines(f"Nothing is sealed: {_to_reader(at, why)}.", WIDTH)
         return
     yield from verdicts(handed, wishes)
 
@@ -210,4 +211,8 @@ def _done(at: AtSeat, wish: LetterWish) -> Iterator[str]:
     except LATER:
         raise
     except HegemonError as why:
-        yield from in_lines(f"Not done: {inert(str(why))}.", WIDTH)
+        yield from in_lines(f"Not done: {_to_reader(at, why)}.", WIDTH)
+
+
+def _to_reader(at: AtSeat, why: HegemonError) -> str:
+    return inert(to_you(at.seat, str(why)))

@@ -7,7 +7,7 @@ other place where one writes line by line.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import NamedTuple
 
@@ -18,6 +18,7 @@ from hegemon.core.game import Player
 from hegemon.core.harmless import inert
 from hegemon.core.order import Misfit, Order
 from hegemon.core.records import Value
+from hegemon.mail.seats import seats_by_name, with_seats
 from hegemon.play.entries import Receipt
 from hegemon.play.errors import Changed, InUse, NotSaved
 from hegemon.play.ports import Drafts
@@ -102,8 +103,9 @@ def hand_in_lines(desk: SeatDesk, sent: LinesSent) -> LetterHandedIn:
     """
     open_step(desk.match, sent.step)
     begun, verdicts = _base(desk, adds=sent.adds), list[LineVerdict]()
+    seats = seats_by_name(desk.match.header.names)
     for line in sent.lines:
-        begun, verdict = _judged(begun, line)
+        begun, verdict = _judged(begun, line, seats)
         verdicts.append(verdict)
     check = judged(begun)
     found = LetterHandedIn(
@@ -170,12 +172,16 @@ def _sealed(desk: SeatDesk, begun: DraftFound, found: LetterHandedIn) -> LetterH
     return msgspec.structs.replace(found, receipt=done.receipt)
 
 
-def _judged(there: DraftFound, line: str) -> tuple[DraftFound, LineVerdict]:
+def _judged(
+    there: DraftFound, line: str, seats: Mapping[str, Player]
+) -> tuple[DraftFound, LineVerdict]:
+    """What becomes of a line as it is typed, or else as it may be meant."""
     after, written = write_line(there, line)
-    if not written.fine and line.endswith(ENDS):
-        bare, again = write_line(there, line.rstrip("".join(ENDS)))
-        if again.fine:  # a telephone makes a full stop of two blanks
-            after, written = bare, again
+    for meant in () if written.fine else _meant(line, seats):
+        changed, again = write_line(there, meant)
+        if again.fine:
+            after, written = changed, again
+            break
     verdict = LineVerdict(
         typed=inert(line),
         line=inert(written.line) if written.fine else "",
@@ -184,3 +190,10 @@ def _judged(there: DraftFound, line: str) -> tuple[DraftFound, LineVerdict]:
         news=tuple(map(inert, written.news)),
     )
     return after, verdict
+
+
+def _meant(line: str, seats: Mapping[str, Player]) -> Iterator[str]:
+    """Without the full stop that a telephone makes of two blanks; people as their seats."""
+    bare = line.rstrip("".join(ENDS)) if line.endswith(ENDS) else line
+    told = with_seats(bare, seats)
+    yield from (one for one in dict.fromkeys((bare, told)) if one != line)

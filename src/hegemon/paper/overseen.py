@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from hegemon.core.board import when
 from hegemon.core.codec import convert
@@ -59,6 +59,32 @@ def _seats(header: Header) -> Iterator[tuple[str, ...]]:
 
 def _things(truth: Truth, player: Player, told: Report) -> PackPart:
     """What a seat has on the map, and its tables: money and research lie on no map."""
-    owned = own_things(truth.board, player)
-    tables = (one for part in parts_of_report(told) for one in part.items if isinstance(one, Rows))
-    return PackPart(f"What is {player}'s", (Rows("", owned.head, owned.rows), *tables))
+    owned, above = own_things(truth.board, player), tuple(_tables(truth.report))
+    tables = (_beyond(table, above) for table in _tables(told))
+    return PackPart(
+        f"What is {player}'s", (Rows("", owned.head, owned.rows), *filter(None, tables))
+    )
+
+
+def _tables(report: Report) -> Iterator[Rows]:
+    for part in parts_of_report(report):
+        yield from (item for item in part.items if isinstance(item, Rows))
+
+
+def _beyond(table: Rows, above: Sequence[Rows]) -> Rows | None:
+    """What a seat's table says beyond the same one above; None where that is nothing."""
+    same = next((one for one in above if _lists(one) == _lists(table)), None)
+    if same is None:
+        return table
+    rows = list(zip(same.rows, table.rows, strict=True))
+    new = [at for at in range(len(table.head)) if any(old[at] != row[at] for old, row in rows)]
+    kept = [0, *new]
+    if not new:
+        return None
+    cut = tuple(tuple(row[at] for at in kept) for row in table.rows)
+    return Rows(table.title, tuple(table.head[at] for at in kept), cut)
+
+
+def _lists(table: Rows) -> tuple[str, tuple[str, ...], list[str]]:
+    """What a table lists: the same for two that differ in what they say of it."""
+    return table.title, table.head, [row[0] for row in table.rows]

@@ -71,8 +71,8 @@ class SeatFact(Value, omit_defaults=True):
     """Whether it has given the war up: nobody can take it any more."""
 
 
-class Facts(Value, omit_defaults=True):
-    """What a list of tables shows, and when the table wants tending, which only workers know."""
+class FactsTold(Value, tag="facts", omit_defaults=True):
+    """What a list of tables shows."""
 
     step: int
     """The number of the step to come."""
@@ -81,19 +81,24 @@ class Facts(Value, omit_defaults=True):
     open: tuple[Player, ...] = ()
     """The seats that nobody has taken yet."""
     due: str = ""
-    wake: str = ""
-    """When a worker should look again, in UTC; "" for not before somebody does something. Nobody
-    else is told: that nothing is to be done tells of a halt for dice that tells what is hidden."""
     over: bool = False
     held: str = ""
     """Why the match does not go on though nobody is awaited: "paused", "stuck", "dice"."""
     seats: tuple[SeatFact, ...] = ()
     """Who plays; nothing where it was written down before lists told it."""
 
+
+class Facts(FactsTold):
+    """The same with when the table wants tending, which only workers know."""
+
+    wake: str = ""
+    """When a worker should look again, in UTC; "" for not before somebody does something. Nobody
+    else is told: that nothing is to be done tells of a halt for dice that tells what is hidden."""
+
     @property
-    def told(self) -> Facts:
+    def told(self) -> FactsTold:
         """The same as everybody may read it."""
-        return msgspec.structs.replace(self, wake="")
+        return FactsTold(*(getattr(self, name) for name in FactsTold.__struct_fields__))
 
 
 class NewsItem(Value):

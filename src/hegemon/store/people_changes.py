@@ -22,11 +22,15 @@ from hegemon.store.schema import (
     ANNOUNCEMENTS,
     DEEDS,
     DEVICES,
+    DOORBELLS,
     FACTORS,
+    HOLDERS,
     LOGIN_LINKS,
     OUTBOX,
     PREFERENCES,
+    RINGS,
     SESSIONS,
+    TABLES,
     TOKENS,
 )
 
@@ -167,6 +171,20 @@ def _letter_kept(change: made.LetterKept, to: sql.Connection) -> None:
 @write.register
 def _preferences_set(change: made.PreferencesSet, to: sql.Connection) -> None:
     _prefer(to, change.account, said=msgspec.json.encode(change.said).decode())
+    _look_anew(to, change.account, change.after)
+
+
+def _look_anew(to: sql.Connection, account: str, after: str) -> None:
+    """Let go what is held for hours that may count no more, of the tables that it is told of."""
+    held = sql.select(HOLDERS.c.match).where(HOLDERS.c.account == account)
+    runs = (TABLES.c.umpire == account) | (TABLES.c.owner == account)
+    tables = sql.union(held, sql.select(TABLES.c.match).where(runs))
+    waits = (OUTBOX.c.sent == "") & (OUTBOX.c.tries == 0) & (OUTBOX.c.next > after)
+    mine = OUTBOX.update().where(waits, OUTBOX.c.match.in_(tables))
+    to.execute(mine.values(next=OUTBOX.c.created))
+    bells = sql.select(DOORBELLS.c.id).where(DOORBELLS.c.account == account)
+    rings = RINGS.update().where(RINGS.c.doorbell.in_(bells), RINGS.c.next > after)
+    to.execute(rings.values(next=RINGS.c.made))
 
 
 @write.register

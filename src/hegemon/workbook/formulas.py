@@ -1,9 +1,9 @@
 """The formulas of the sheet of orders: what may be typed into a cell, and what a line costs.
 
 Columns behind the verdicts are hidden and hold what formulas find out on their way. Of each value
-cell: the row of its field in `_fields`, what counts in it (what is typed, or what is usual), and
-the number of its list in `_lists`. Of each line: the row of its kind in `_kinds`, and of its price
-in `_prices`.
+cell: the row of its field in `_fields`, what counts in it (what is typed, or what is usual), the
+number of its list in `_lists`, and what is typed and not offered. Of each line: the row of its kind
+in `_kinds`, and of its price in `_prices`.
 """
 
 from __future__ import annotations
@@ -21,12 +21,13 @@ _BEHIND = VALUE + VALUES
 COSTS, OF = (_BEHIND, _BEHIND + 2), (_BEHIND + 1, _BEHIND + 3)
 """The columns of the costs, each with that of its purse."""
 VERDICT = _BEHIND + 4
-ROW, COUNTS, LIST = (VERDICT + 1 + VALUES * part for part in range(3))
+ROW, COUNTS, LIST, ODD = (VERDICT + 1 + VALUES * part for part in range(4))
 """The first of the hidden columns of the value cells."""
-KIND, PRICE = VERDICT + 1 + 3 * VALUES, VERDICT + 2 + 3 * VALUES
+KIND, PRICE = VERDICT + 1 + 4 * VALUES, VERDICT + 2 + 4 * VALUES
 PURSE = (PRICE + 1, PRICE + 2)
 LAST = PURSE[-1]
 
+_NO_ORDER, _NOT_OFFERED = "no such order", "not on the list"
 
 _PRICED = ("CD", "FG")
 """The columns of `_prices` for what one costs and what all do at the most, of either purse."""
@@ -73,8 +74,31 @@ def _led(table: str, value: str) -> str:
 
 def drop_down(place: int, row: int) -> str:
     """What a cell offers: the column of its list, as far as it goes."""
-    number = at(LIST + place - 1, row)
-    return f"=OFFSET({LISTS}!$A$2,0,{number},INDEX({LISTS}!$1:$1,1,{number}+1),1)"
+    return f"={_offered(at(LIST + place - 1, row))}"
+
+
+def _offered(number: str) -> str:
+    return f"OFFSET({LISTS}!$A$2,0,{number},{_many(number)},1)"
+
+
+def _many(number: str) -> str:
+    """How long a list is."""
+    return f"INDEX({LISTS}!$1:$1,1,1+{number})"
+
+
+def odd(place: int, row: int) -> str:
+    """What is typed in a cell that offers other things; any number will do where it offers some."""
+    typed, number = f'TRIM({at(VALUE + place - 1, row)}&"")', at(LIST + place - 1, row)
+    first = f"INDEX({LISTS}!$2:$2,1,1+{number})"
+    counts = f'OR({_is_number(typed)},LOWER({typed})="all")'
+    listed = f"ISNUMBER(MATCH({typed},{_offered(number)},0))"
+    fine = f"IF({_many(number)}=0,TRUE,IF({listed},TRUE,AND({_is_number(first)},{counts})))"
+    known = f'IF(NOT(ISNUMBER({number})),"",IF({fine},"",{typed}))'
+    return f'=IF({typed}="","",IF({at(ROW + place - 1, row)}=0,{typed},{known}))'
+
+
+def _is_number(text: str) -> str:
+    return f"ISNUMBER(VALUE({text}))"
 
 
 def kind_row(row: int) -> str:
@@ -82,10 +106,15 @@ def kind_row(row: int) -> str:
     return f'=IF($A{row + 1}="",0,IFERROR(MATCH($A{row + 1},{KINDS}!$A:$A,0),0))'
 
 
-def usage_of(row: int) -> str:
-    """How such an order is written."""
-    kind = at(KIND, row)
-    return f'=IF({kind}=0,"",INDEX({KINDS}!$B:$B,{kind})&"")'
+def usage_of(row: int, places: int) -> str:
+    """How such an order is written, and before it a question mark with the first odd word."""
+    kind, word = at(KIND, row), f"$A{row + 1}"
+    unknown = f'IF({word}="","","? {_NO_ORDER}: "&{word})'
+    marked = '""'
+    for place in range(places, 0, -1):
+        cell = at(ODD + place - 1, row)
+        marked = f'IF({cell}="",{marked},"? {_NOT_OFFERED}: "&{cell}&"; ")'
+    return f"=IF({kind}=0,{unknown},{marked}&INDEX({KINDS}!$B:$B,{kind}))"
 
 
 def price_row(row: int) -> str:
@@ -108,15 +137,17 @@ def cost(which: int, row: int) -> str:
     each, most = (f"INDEX({PRICES}!${column}:${column},{price})" for column in _PRICED[which])
     unknown = '"?"' if which == 0 else '""'
     none = f'IF(INDEX({KINDS}!$C:$C,{kind})=0,"",{unknown})'
-    paid = f'IF({at(PURSE[which], row)}=0,"",MIN({each}*{_count(kind, row)},{most}))'
-    return f'=IF({kind}=0,"",IF({price}=0,{none},{paid}))'
+    drawn = f"IFERROR(MIN({each}*{_count(kind, row)},{most}),{unknown})"
+    paid = f'IF({at(PURSE[which], row)}=0,"",{drawn})'
+    unread = f'IF($A{row + 1}="","",{unknown})'
+    return f"=IF({kind}=0,{unread},IF({price}=0,{none},{paid}))"
 
 
 def _count(kind: str, row: int) -> str:
-    """How many an order is for."""
+    """How many an order is for; an error where that is no number."""
     place = f"INDEX({KINDS}!$G:$G,{kind})"
     values = f"{at(COUNTS, row)}:{at(COUNTS + VALUES - 1, row)}"
-    return f"IF({place}=0,1,IFERROR(VALUE(INDEX({values},1,{place})),0))"
+    return f"IF({place}=0,1,VALUE(INDEX({values},1,{place})))"
 
 
 def purse_number(which: int, row: int) -> str:
@@ -138,6 +169,7 @@ def hidden(row: int, places: int, most_needs: int) -> Iterator[tuple[int, str]]:
         yield ROW + place - 1, field_row(place, row)
         yield COUNTS + place - 1, what_counts(place, row)
         yield LIST + place - 1, list_number(place, row, most_needs)
+        yield ODD + place - 1, odd(place, row)
     yield KIND, kind_row(row)
     yield PRICE, price_row(row)
     yield from ((column, purse_number(which, row)) for which, column in enumerate(PURSE))

@@ -112,7 +112,9 @@ class OrderingSheets:
         page.write_blank(row, 0, None, self.looks["typed"])
         for column in range(VALUE, VALUE + self.places):
             page.write_blank(row, column, None, self.looks["typed"])
-        page.write_formula(row, formulas.USAGE, formulas.usage_of(row), self.looks["told"], "")
+        page.write_formula(
+            row, formulas.USAGE, formulas.usage_of(row, self.places), self.looks["told"], ""
+        )
         if self.orders.purses:
             self._costs(page, row)
         for column, formula in formulas.hidden(row, self.places, self.needs):
@@ -210,8 +212,9 @@ NO_END = 10**9
 """What a line may cost at the most, where nothing ends it."""
 
 _HOW = (
-    "A line for each order: choose or type. Order matters. Then send this file back as it is. "
-    "What is refused, and why, comes back beside each line."
+    "A line for each order: choose or type. Order matters. A question mark stands before what is "
+    "on no list. Then send this file back as it is. What is refused, and why, comes back beside "
+    "each line."
 )
 _RECKONED = (
     "Reckoned as you type, from what one such order costs now. Discounts and what several orders "

@@ -319,6 +319,21 @@ def test_a_title_stands_below_the_board() -> None:
     assert higher > high
 
 
+@pytest.mark.parametrize("theme", ["print", "dark"])
+def test_no_realm_covers_the_name_of_a_row_or_column(theme: ThemeName) -> None:
+    """A star of the first row has its realm beyond the edge, where its column is named."""
+    parts = list(parsed(signed_chart(), theme=theme))
+    named = [at for at, part in enumerate(parts) if texts(part)[:2] == ["0", "1"]]
+    realms = [
+        at
+        for at, part in enumerate(parts)
+        if part.tag == f"{SVG}path" and part.get("stroke-linejoin") == "round"
+    ]
+
+    assert realms
+    assert max(realms) < named[0]
+
+
 # -- what is held, and what moves
 
 

@@ -161,6 +161,8 @@ def _write(pack: Pack, paper: SheetSize, to: str, *, as_html: bool, force: bool)
 
     files.refuse_to_overwrite(to, force=force)
     files.write_bytes(to, as_page(pack, paper=paper).encode())
+    if to != files.STANDARD:
+        click.echo(f"{to}: open it in a browser, and print it from there.", err=True)
 
 
 def _set(template: str, told: Any, paper: SheetSize, to: str, *, force: bool) -> None:

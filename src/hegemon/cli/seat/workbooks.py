@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from shlex import join
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
@@ -69,6 +70,9 @@ def make(
     check_looking(here.match.replay, player, i_am)
     notes = _read(before).notes if before else ()
     _write(book_of(here.match, player, here.drafts, notes), to)
+    words = ["hegemon", "workbook", "hand-in", str(file), to, "--seat", player]
+    command = join([*words, *(["--i-am", i_am] if i_am else [])])
+    _say_next(to, f"fill in its sheet Orders, save it as .xlsx, then\n    {command}")
 
 
 @workbook_group.command("hand-in")
@@ -134,6 +138,13 @@ def umpire(*, file: Path, reason: str | None, to: str, force: bool) -> None:
     files.refuse_to_overwrite(to, force=force)
     history, pages = looked_at(file, None, None, None, truth=True, reason=reason, last=1)
     _write(umpires_book(history, cast("Truth", pages[-1])), to)
+    _say_next(to, "all of the match, without fog, to look at.")
+
+
+def _say_next(to: str, what: str) -> None:
+    """What is done with a workbook that was written; nothing beside one on stdout."""
+    if to != files.STANDARD:
+        click.echo(f"{to}: {what}", err=True)
 
 
 def _read(name: str) -> Filled:

@@ -186,6 +186,29 @@ def _at_a_table(hall: Hall, at: _AtDesk, player: Player, name: str) -> None:
     take_seat_on_paper(hall, at.match.name, player, called=name, word="host")
 
 
+def _check_on_paper(at: _AtDesk, place: str, player: Player) -> None:
+    """Raises BadAnswer for a seat that does not play on paper, and says how it could."""
+    from hegemon.core.errors import BadAnswer
+
+    if player not in at.match.now.paper:
+        raise BadAnswer(f"{player} does not play on paper: {_way_to_paper(at, place, player)}")
+
+
+def _way_to_paper(at: _AtDesk, place: str, player: Player) -> str:
+    """What whoever runs the match can do so that a seat plays on paper."""
+    from hegemon.play.entries import PERSON
+    from hegemon.play.tables.seats import free_seats
+
+    command = f"`hegemon table paper {place} {player}"
+    if at.hall is not None and player in free_seats(at.hall, at.match):
+        return f"nobody has the seat. Put somebody on it with {command} --name NAME`"
+    if at.match.plans[player].by != PERSON:
+        return "a bot plays it, and writes nothing down"
+    if at.hall is not None:
+        return "who holds the seat says so himself, on the page of his seat"
+    return f"say so first with {command}`"
+
+
 @click.command()
 @table
 @_seat
@@ -215,13 +238,12 @@ def enter(
     Example: hegemon table enter 3fa2 p2 dans-sheet.txt --check
              hegemon table enter kitchen.hegemon p2 -
     """
-    from hegemon.play.holding.paper import check_paper
     from hegemon.play.tables.paper import seal_paper
     from hegemon.play.turn.sealing import Sending, foretold
 
     with at_desk(table, url) as at:
         match, player = at.match, _player(at.match, seat)
-        check_paper(match.now, player)
+        _check_on_paper(at, table, player)
         if take_back:
             match.unseal(player)
             _tell_taken_back(player, as_json=as_json)
@@ -267,6 +289,7 @@ def say(*, table: str, seat: str, word: str, against: str, proposal: int, url: s
         about = _player(at.match, against) if against else None
         said = PaperSaid(word, about, proposal)  # type: ignore[arg-type]
         player = _player(at.match, seat)
+        _check_on_paper(at, table, player)
         say_from_paper(at.match, player, said, at.around.holders.get(player))
         at.goes_on()
     click.echo("Said: everybody reads it, and that you entered it.")

@@ -158,7 +158,7 @@ def _corners(canvas: Canvas, scale: float) -> list[XY]:
 
 
 def squares(canvas: Canvas) -> Iterator[str]:
-    """The lines of a chart, and their names at its upper and left edge."""
+    """The lines of a chart."""
     board = canvas.board
     if board.grid != "square":
         return
@@ -166,11 +166,20 @@ def squares(canvas: Canvas) -> Iterator[str]:
     lines = "".join(f"M{x * CELL} 0V{high}" for x in range(board.columns + 1))
     lines += "".join(f"M0 {y * CELL}H{wide}" for y in range(board.rows + 1))
     yield path(lines, f'fill="none" stroke="{canvas.colour("line")}" stroke-opacity=".7" {FIXED}')
-    named = _margin(canvas) if canvas.worded else ()
-    yield group(named, f'{canvas.size(10.5)} fill="{canvas.colour("muted")}" text-anchor="middle"')
 
 
-def _margin(canvas: Canvas) -> Iterator[str]:
+def edges(canvas: Canvas) -> str:
+    """The names of columns and rows at the upper and left edge.
+
+    They take their room first, and are drawn above realms, which reach beyond the edge.
+    """
+    if canvas.board.grid != "square" or not canvas.worded:
+        return ""
+    look = f'fill="{canvas.colour("muted")}" text-anchor="middle" pointer-events="none"'
+    return group(_edges(canvas), f"{canvas.size(10.5)} {look} {canvas.halo(3)}")
+
+
+def _edges(canvas: Canvas) -> Iterator[str]:
     board, aside = canvas.board, canvas.px(7)
     for column in range(board.columns):
         x = column * CELL + CELL / 2

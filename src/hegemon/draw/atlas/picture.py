@@ -212,15 +212,16 @@ def _grid(canvas: Canvas) -> Iterator[str]:
 
 def _chart(canvas: Canvas) -> Iterator[str]:
     """Stars have their room first, then their names, which stand still whatever comes and goes."""
-    squares = "".join(ground.squares(canvas))
+    edges = ground.edges(canvas)
     lights = "".join(chart.stars(canvas))
     named = chart.names(canvas) if canvas.worded else ""
     standing = "".join(chart.garrisons(canvas))
     lines, flying = chart.flights(canvas)
     yield from ground.sky(canvas)
-    yield squares
+    yield from ground.squares(canvas)
     yield from layers.heat(canvas)
     yield from realms.realms(canvas)
+    yield edges
     yield from lanes.lanes(canvas)
     yield from layers.marks(canvas)
     yield from (lines, lights, named, counters.figures(canvas, (standing, flying)))

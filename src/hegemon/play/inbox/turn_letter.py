@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
+import msgspec
+
 from hegemon.core.board import Board
 from hegemon.core.deciding.deeds import begins_with
 from hegemon.core.deciding.targets import Aimed, Destination, Doables, targets_of
@@ -21,6 +23,9 @@ from hegemon.play.ports import Draft, DraftKey
 from hegemon.play.seat.at import AtTable
 from hegemon.play.seat.sitting import Sitting, sit_down
 from hegemon.play.turn.text import MOST_PLACES, purses_of, still_open
+
+SeatNames = Mapping[Player, str]
+"""Who sits at each seat."""
 
 MOST_VALUES = 20
 """Of more values of a field it is said how many more there are."""
@@ -48,7 +53,7 @@ class _NoDrafts:
 def turn_told(match: AtTable, seat: Player) -> TurnInLetter:
     """The turn of a seat; raises NotBegun, NotThere."""
     board, sitting = match.board(seat), sit_down(match, seat, _NoDrafts())
-    sheet = None if sitting is None else _sheet(sitting, board)
+    sheet = None if sitting is None else _sheet(sitting, board, match.header.names)
     return TurnInLetter(sheet, match.report(seat, match.step), board)
 
 
@@ -59,7 +64,7 @@ def _purses(purses: Sequence[str], forecast: Sequence[str]) -> Iterator[str]:
     yield from forecast
 
 
-def _sheet(sitting: Sitting, board: Board) -> SheetTold:
+def _sheet(sitting: Sitting, board: Board, names: SeatNames) -> SheetTold:
     form, found = sitting.form, sitting.check()
     example = sitting.example()
     return SheetTold(
@@ -68,7 +73,7 @@ def _sheet(sitting: Sitting, board: Board) -> SheetTold:
         standing=sitting.lines,
         picks=tuple(write(order) for order in sitting.picks),
         alike=() if sitting.picks else tuple(_alike(form)),
-        kinds=() if sitting.picks else tuple(_kinds(form)),
+        kinds=() if sitting.picks else tuple(_kinds(form, names)),
         example=sitting.line_of(example) if example else "",
         open=inert(still_open(found)),
     )
@@ -157,7 +162,7 @@ def _nearest(there: Sequence[Destination]) -> str:
 # -- how orders are written
 
 
-def _kinds(form: Form[Any]) -> Iterator[KindTold]:
+def _kinds(form: Form[Any], names: SeatNames) -> Iterator[KindTold]:
     """Each kind of order that can be given now, with the values of its fields."""
     for kind in form.kinds:
         values = dict(_legal(form, kind))
@@ -168,8 +173,8 @@ def _kinds(form: Form[Any]) -> Iterator[KindTold]:
         yield KindTold(
             usage(kind),
             inert(kind.label),
-            tuple(_values(kind, *one, full=False) for one in brief),
-            tuple(_values(kind, *one, full=True) for one in shown),
+            tuple(_values(kind, *one, names, full=False) for one in brief),
+            tuple(_values(kind, *one, names, full=True) for one in shown),
         )
 
 
@@ -201,7 +206,9 @@ def _legal(form: Form[Any], kind: OrderKind) -> Iterator[tuple[str, Choices]]:
             yield field.name, choices
 
 
-def _values(kind: OrderKind, field: Field, choices: Choices, *, full: bool) -> str:
+def _values(
+    kind: OrderKind, field: Field, choices: Choices, names: SeatNames, *, full: bool
+) -> str:
     """The legal values of a field in words; of deeds all, for each thing says which it takes."""
     name, deeds = field.name.upper(), kind.order.verbs
     if deeds is not None and deeds.field == field.name:
@@ -210,7 +217,15 @@ def _values(kind: OrderKind, field: Field, choices: Choices, *, full: bool) -> s
         return f"{name} up to {choices.longest} characters"
     if isinstance(choices, Numbers):
         return f"{name} {_range(choices)}"
-    return inert(f"{name} {_listed(choices, labelled=full or field.explained, full=full)}")
+    called = tuple(_called(one, names) for one in choices)
+    labelled = full or field.explained or called != choices
+    return inert(f"{name} {_listed(called, labelled=labelled, full=full)}")
+
+
+def _called(one: Choice, names: SeatNames) -> Choice:
+    """A choice with its name; one that is a seat by who sits there."""
+    who = names.get(Player(one.value), "")
+    return one if one.name or not who else msgspec.structs.replace(one, name=who)
 
 
 def _range(numbers: Numbers) -> str:

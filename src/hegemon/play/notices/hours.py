@@ -14,6 +14,9 @@ from hegemon.play.times.timing import moment_of
 
 DAY = timedelta(days=1)
 
+TAKEN = timedelta(minutes=5)
+"""So long a notice is left to who has taken it."""
+
 
 def quiet_ends(said: NoticePreferences, zone: str, at: datetime) -> datetime | None:
     """When the quiet hours end in which a moment lies; None where it lies in none."""

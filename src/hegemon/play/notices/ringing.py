@@ -20,13 +20,13 @@ from hegemon.play.notices.doorbells import (
     Doorbells,
     NoticeToRing,
 )
-from hegemon.play.notices.hours import quiet_ends
+from hegemon.play.notices.hours import TAKEN, quiet_ends
 from hegemon.play.notices.preferences import NoticePreferences, kind_of
 from hegemon.play.notices.wishes import preferences_of
 from hegemon.play.people.ports import Counter
 from hegemon.play.receipts import in_utc
 from hegemon.play.tables.hall import Hall
-from hegemon.play.tables.post import TAKEN, NotCarried, fault_of, meant_for
+from hegemon.play.tables.post import NotCarried, fault_of, meant_for
 from hegemon.play.times.timing import moment_of
 
 GIVEN_UP = timedelta(days=3)

@@ -179,6 +179,8 @@ class PreferencesSet(Value):
 
     account: str
     said: NoticePreferences
+    after: str
+    """What waits for later than this, in UTC, is looked at anew: it may wait no more."""
 
 
 class FeedSet(Value):

@@ -18,7 +18,7 @@ from hegemon.play.beside import UMPIRE
 from hegemon.play.errors import NotThere, Overtaken
 from hegemon.play.inbox.mark import MAIL_ANSWER
 from hegemon.play.inbox.told import TurnInLetter
-from hegemon.play.notices.hours import held_until, is_for_digest
+from hegemon.play.notices.hours import TAKEN, held_until, is_for_digest
 from hegemon.play.notices.preferences import kind_of
 from hegemon.play.notices.stopping import stop_link
 from hegemon.play.notices.wishes import preferences_of
@@ -29,9 +29,6 @@ from hegemon.play.people.values import PURPOSES, Account
 from hegemon.play.receipts import in_utc
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.telling import CALLS
-
-TAKEN = timedelta(minutes=5)
-"""So long a piece is left to who has taken it."""
 
 _TO_UMPIRES_TOO = ("seat", "stuck")
 """What is told to all at a table, and to its umpire as such."""

@@ -14,7 +14,7 @@ import structlog
 
 from hegemon.core.game import Player
 from hegemon.core.records import Value
-from hegemon.play.beside import Facts
+from hegemon.play.beside import FactsTold
 from hegemon.play.errors import NotThere
 from hegemon.play.people import administration, names
 from hegemon.play.people.accounts import account_of
@@ -93,7 +93,7 @@ class TableFacts(Value, tag=False):
     game: str
     created: str
     openness: str
-    facts: Facts
+    facts: FactsTold
     held: tuple[Player, ...]
     """The seats that somebody holds."""
     fault: str

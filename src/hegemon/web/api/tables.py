@@ -9,7 +9,7 @@ import msgspec
 
 from hegemon.core.game import Player
 from hegemon.core.records import Value
-from hegemon.play.beside import Facts
+from hegemon.play.beside import FactsTold
 from hegemon.play.errors import NotThere
 from hegemon.play.header import Header
 from hegemon.play.people.access import Footing, Need, Role, may
@@ -47,7 +47,7 @@ class TableShort(Value, tag=False):
     game: str
     created: str
     openness: str
-    facts: Facts
+    facts: FactsTold
     due: str
     """When answers are due, in words, where you live; "" for whenever they come."""
     yours: tuple[Player, ...] = ()
@@ -92,7 +92,7 @@ class TableShown(Value, tag=False):
     title: str
     game: str
     openness: str
-    facts: Facts
+    facts: FactsTold
     due: str
     """When answers are due, in words, where you live; "" for whenever they come."""
     seats: tuple[SeatShown, ...]

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 from hegemon.core.game import Player
-from hegemon.play.beside import Facts
+from hegemon.play.beside import FactsTold
 from hegemon.play.entries import NOBODY
 from hegemon.web.api.accounts import show_account, show_me
 from hegemon.web.api.devices import list_linked
@@ -46,7 +46,7 @@ class ListedTable(NamedTuple):
 
     title: str
     title_of_game: str
-    facts: Facts
+    facts: FactsTold
     group: str
     leads: str
     people: tuple[Sitter, ...]
@@ -198,7 +198,7 @@ def _group(table: TableShort, awaited: Sequence[Player]) -> str:
     return _RUNS if table.runs else _WATCHES
 
 
-def _free(facts: Facts) -> set[Player]:
+def _free(facts: FactsTold) -> set[Player]:
     """The seats that wait for somebody: not taken yet, or given up."""
     left = (seat.seat for seat in facts.seats if seat.by == NOBODY and not seat.conceded)
     return {*facts.open, *left}

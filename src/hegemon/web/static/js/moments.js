@@ -10,6 +10,7 @@ const UNITS = [
 ];
 
 const JUST = 5; // seconds
+const FAR = 180; // days: a date of the same month may be meant without its year
 
 /**
  * How far a moment is away: "in 3 hours", "2 days ago", "just now".
@@ -54,15 +55,19 @@ export function shortUntil(moment, now) {
 }
 
 /**
- * A moment in the reader's own zone, with the day of the week.
+ * A moment in the reader's own zone, with the day of the week, and the year where it is far off.
  * @param {Date} moment
+ * @param {Date} now
  * @returns {string}
  */
-export function here(moment) {
+export function here(moment, now = new Date()) {
+  const days = Math.abs(moment.valueOf() - now.valueOf()) / 86_400_000;
+  const year = days < FAR ? {} : /** @type {const} */ ({ year: "numeric" });
   return moment.toLocaleString("en-GB", {
     weekday: "short",
     day: "numeric",
     month: "short",
+    ...year,
     hour: "2-digit",
     minute: "2-digit",
   });
@@ -76,7 +81,7 @@ export function here(moment) {
  */
 export function shortHere(moment, now) {
   const hours = (moment.valueOf() - now.valueOf()) / 3_600_000;
-  if (hours > 6 * 24) return here(moment);
+  if (hours > 6 * 24) return here(moment, now);
   const day = hours < 20 ? {} : /** @type {const} */ ({ weekday: "short" });
   return moment.toLocaleString("en-GB", { ...day, hour: "2-digit", minute: "2-digit" });
 }
