@@ -137,7 +137,11 @@ def test_a_stop_rule_stops_at_a_block_of_its_own(
     manifest = run.go()
     again = Run(study, tmp_path, rule()).go()
 
-    assert ([[0, 0, 1, 1, 2, 2, 3, 3]] * 2, STOP_RULE, 4) == (asked, manifest.ended, manifest.blocks)
+    assert ([[0, 0, 1, 1, 2, 2, 3, 3]] * 2, STOP_RULE, 4) == (
+        asked,
+        manifest.ended,
+        manifest.blocks,
+    )
     assert (manifest.digest, 0) == (again.digest, again.played)
 
 

@@ -78,9 +78,7 @@ def median(blocks: Reals, times: Reals, ended: Reals, level: float = 0.95) -> Es
     return bootstrap_of_kinds(counts, half, level=level)
 
 
-def _kinds(
-    blocks: Reals, codes: NDArray[np.int64], most: int
-) -> tuple[sparse.csr_array, Reals]:
+def _kinds(blocks: Reals, codes: NDArray[np.int64], most: int) -> tuple[sparse.csr_array, Reals]:
     """Blocks by what they hold: how many games of each code, of `most`, and how many such blocks.
 
     Only what is there takes room: a million blocks differ in a hundred ways, or in as many as

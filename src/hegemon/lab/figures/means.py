@@ -116,11 +116,10 @@ def bootstrap_of_kinds(
     resamples: int = RESAMPLES,
     seed: int = 0,
 ) -> Estimate:
-    """The same where `counts` has how many blocks there are of each kind, and the statistic gets
-    how many were drawn.
+    """The same of kinds of blocks, of which there are so many as `counts` says.
 
-    Blocks of a kind have the same games: which of them is drawn makes no difference. Of a million
-    blocks there may be a hundred kinds.
+    The statistic gets how many of each kind were drawn. Blocks of a kind have the same games: which
+    of them is drawn makes no difference. Of a million blocks there may be a hundred kinds.
     """
     found = Estimate(statistic(counts), -math.inf, math.inf, int(counts.sum()))
     return _resampled(found, map(statistic, _drawn(counts, resamples, seed)), level)
