@@ -8,9 +8,9 @@ import pytest
 
 from hegemon.lab.figures.estimate import Estimate
 from hegemon.lab.figures.verdicts import holds
-from hegemon.lab.reports.asked import ASKED, answers_of, variants
+from hegemon.lab.reports.asked import ASKED, answers_of, variants, worth
 from hegemon.lab.reports.asked.case import StudyCase, against_even, chance
-from hegemon.lab.reports.asked.trouble import kind_of
+from hegemon.lab.reports.asked.trouble import _at_most, kind_of
 from hegemon.lab.reports.asked.worth import gains
 from hegemon.lab.reports.conditions import ANY_STUDY, OF_DESIGNS
 from hegemon.lab.reports.findings import StudyAnswers
@@ -161,7 +161,44 @@ def test_a_ladder(tmp_path: Path) -> None:
     found = answers_of(case_of(tmp_path, rows, kind="ladder", bots=("low", "high")))
 
     assert 1.0 == found.figures["rung.1"].value
-    assert "1 of 1 rungs are better" in found.words[0]
+    assert "1 of 1 rung is better than the one below for sure: effort pays." in found.words[0]
+
+
+@pytest.mark.parametrize(
+    ("wins", "said"),
+    [(3, "whether effort pays everywhere is open"), (0, "effort does not pay everywhere")],
+)
+def test_a_rung_that_is_not_seen_to_be_better_is_open(tmp_path: Path, wins: int, said: str) -> None:
+    """What few games do not show is not refuted by them."""
+    bots = ("low", "high")
+    rows = [game(at, int(at < wins), variant="low < high", bots=bots) for at in range(6)]
+
+    found = answers_of(case_of(tmp_path, rows, kind="ladder", bots=bots))
+
+    assert f"0 of 1 rung are better than the one below for sure: {said}." == found.words[0]
+
+
+@pytest.mark.parametrize(
+    ("found", "said"),
+    [
+        (Estimate(0.3, 0.1, 0.5), "Missed most: thing (+30 points (+10 to +50))."),
+        (Estimate(-0.3, -0.5, -0.1), "Better off without: thing (-30 points (-50 to -10))."),
+        (Estimate(0.01, -0.02, 0.04), "Not missed, within 5 points: thing."),
+        (Estimate(0.5, -0.12, 1.12), "Open, as far as these games tell: thing."),
+    ],
+)
+def test_what_is_missed_and_what_is_open(found: Estimate, said: str) -> None:
+    assert said == worth._missed([("thing", found)], 0.05)[-1]
+
+
+def test_games_that_are_equally_long(tmp_path: Path) -> None:
+    """Of few blocks that are alike a mean has no interval, and needs none."""
+    rows = [game(block, block % 2, powers=GROWING) for block in range(4)]
+
+    found = answers_of(case_of(tmp_path, rows))
+
+    assert "All games end on turn 10." in found.words
+    assert "Each of them takes 10 turns; 0% (0 to 49%) were stopped." in told(found)
 
 
 def _variants() -> list[GameRow]:
@@ -230,10 +267,10 @@ def test_what_a_thing_is_worth(tmp_path: Path) -> None:
 
     found = answers_of(case_of(tmp_path, rows, kind="restricted"))
 
-    worth = found.figures["worth.build:scout"]
-    assert 0.3 == pytest.approx(worth.value)
-    assert worth.low > 0
-    assert "Missed most: build:scout (+30.0 points" in found.words[0]
+    lost = found.figures["worth.build:scout"]
+    assert 0.3 == pytest.approx(lost.value)
+    assert lost.low > 0
+    assert "Missed most: build:scout (+30 points" in found.words[0]
 
 
 def test_what_was_ordered_although_it_was_forbidden_is_told(tmp_path: Path) -> None:
@@ -309,7 +346,7 @@ def test_what_is_used_is_painted_against_what_is_missed(tmp_path: Path) -> None:
     found = answers_of(case_of(tmp_path, rows, kind="restricted"))
     (use,) = [each for each in found.paintings if each.name == "use"]
 
-    assert "build:scout used 0.0 times, missed +30.0 points" in use.alt
+    assert "build:scout used 0.0 times, missed +30 points" in use.alt
 
 
 def test_what_nobody_gives_is_told_where_it_could_be_given(tmp_path: Path) -> None:
@@ -342,9 +379,9 @@ def test_what_was_missed_in_one_game_alone_may_be_chance(tmp_path: Path) -> None
 
     found = answers_of(case_of(tmp_path, rows, kind="restricted"))
 
-    worth = found.figures["worth.bid"]
-    assert worth.low < 0 < worth.value
-    assert "Missed most: nothing. Not missed as far as these games tell: bid." == found.words[0]
+    lost = found.figures["worth.bid"]
+    assert lost.low < 0 < lost.value
+    assert ["Missed most: nothing.", "Open, as far as these games tell: bid."] == found.words[:2]
 
 
 def test_a_seat_is_compared_with_itself() -> None:
@@ -381,7 +418,12 @@ def test_nothing_broke(tmp_path: Path) -> None:
 
     found = answers_of(case_of(tmp_path, rows, kind="fuzz"))
 
-    assert "None of 100 games broke: such a thing happens in less than 3.62%" in found.words[0]
+    assert "None of 100 games broke: such a thing happens in less than 4% of" in found.words[0]
+
+
+@pytest.mark.parametrize(("bound", "said"), [(0.6024, "61%"), (0.031, "4%"), (0.00037, "0.04%")])
+def test_a_bound_is_rounded_up(bound: float, said: str) -> None:
+    assert said == _at_most(bound)
 
 
 SEQUENTIAL = "[stat.sequential]\nh0 = 0.0\nh1 = 0.2\nlook = 10"

@@ -11,6 +11,7 @@ from hegemon.lab.reports.asked.case import StudyCase, add, examples_where
 from hegemon.lab.reports.asked.used import usage
 from hegemon.lab.reports.findings import (
     StudyAnswers,
+    continued,
     counted,
     number_words,
     percent,
@@ -56,7 +57,7 @@ def answer(case: StudyCase) -> StudyAnswers:
         _courses(games, answers)
     usage(games, answers)
     if name and answers.words:
-        answers.words[0] = f'Of "{name}": {answers.words[0]}'
+        answers.words[0] = f'Of "{name}": {continued(answers.words[0])}'
     return answers
 
 
@@ -71,11 +72,15 @@ def _endings(games: PlayedGames, answers: StudyAnswers) -> None:
         if np.isfinite(median.value)
         else "more than half had no end of their own before they were stopped"
     )
+    on_average = (
+        f"Each of them takes {counted(games.turns[0], 'turn')}"
+        if _alike(games)
+        else f"On average {number_words(answers.figures['length'], 1)} turns; {lasts}"
+    )
     answers.words.append(_length_words(games, median))
     answers.found(
         "How long are the games?",
-        f"On average {number_words(answers.figures['length'], 1)} turns; {lasts}; "
-        f"{share_words(stopped)} were stopped.",
+        f"{on_average}; {share_words(stopped)} were stopped.",
         "length.median",
     )
     if different.value < _FEW_DIFFERENT:
@@ -117,7 +122,14 @@ def _length_words(games: PlayedGames, median: Estimate) -> str:
         return f"No game had an end of its own before it was stopped, on turn {max(games.turns)}."
     if not np.isfinite(median.value):
         return "More than half of the games had no end of their own before they were stopped."
+    if _alike(games):
+        return f"All games end on turn {games.turns[0]}."
     return f"Half of the games have ended after turn {median.value:.0f}."
+
+
+def _alike(games: PlayedGames) -> bool:
+    """Whether all games are equally long."""
+    return len(set(games.turns)) == 1
 
 
 def _courses(games: PlayedGames, answers: StudyAnswers) -> None:
@@ -176,10 +188,8 @@ def _decided(answers: StudyAnswers, rows: LeadsSeen, worth: LeadWorth) -> None:
         "dead",
     )
     lead = np.linspace(0, max(0.1, float(np.quantile(rows.leads, 0.99))), 40)
-    lines = [
-        (f"turn {turn:.0f}", worth.chance(lead, np.full_like(lead, turn)))
-        for turn in np.quantile(rows.turns, [0.2, 0.5, 0.9])
-    ]
+    looks = dict.fromkeys(round(float(each)) for each in np.quantile(rows.turns, [0.2, 0.5, 0.9]))
+    lines = [(f"turn {turn}", worth.chance(lead, np.full_like(lead, turn))) for turn in looks]
     answers.paintings.append(
         painting(
             "leads",

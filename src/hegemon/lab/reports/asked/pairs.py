@@ -25,6 +25,7 @@ from hegemon.lab.figures.whenever import whenever
 from hegemon.lab.reports.asked.case import StudyCase, chance, examples_where
 from hegemon.lab.reports.findings import (
     StudyAnswers,
+    counted,
     figure_name,
     percent,
     share_words,
@@ -178,7 +179,7 @@ def _circles(
     alone = f"only {left[0]}" if len(left) == 1 else f"a mixture of {', '.join(left)}"
     answers.words.append(
         f"When everybody plays what does best against the others, {alone} is left; "
-        f"{len(surely)} of {len(bots)} are dominated for sure."
+        f"{len(surely)} of {len(bots)} {'is' if len(surely) == 1 else 'are'} dominated for sure."
     )
     _paint_population(answers, bots, stays)
 
@@ -252,9 +253,17 @@ def ladder(case: StudyCase) -> StudyAnswers:
 
 def _tell_rungs(case: StudyCase, answers: StudyAnswers, rows: list[tuple[str, Estimate]]) -> None:
     better = [text for text, found in rows if found.low > 0.5]
+    idle = [text for text, found in rows if found.high < 0.5 + case.margin]
+    pays = (
+        "effort pays"
+        if len(better) == len(rows)
+        else "effort does not pay everywhere"
+        if idle
+        else "whether effort pays everywhere is open"
+    )
     answers.words.append(
-        f"{len(better)} of {len(rows)} rungs are better than the one below for sure: effort "
-        f"{'pays' if len(better) == len(rows) else 'does not pay everywhere'}."
+        f"{len(better)} of {counted(len(rows), 'rung')} {'is' if len(better) == 1 else 'are'} "
+        f"better than the one below for sure: {pays}."
     )
     answers.paintings.append(
         painting(

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections import defaultdict
 
 from hegemon.lab.figures.estimate import Estimate, exact
 from hegemon.lab.figures.shares import binomial
 from hegemon.lab.reports.asked.case import StudyCase
-from hegemon.lab.reports.findings import ExampleGame, StudyAnswers, counted, percent
+from hegemon.lab.reports.findings import ExampleGame, StudyAnswers, counted
 from hegemon.lab.reports.gathered import PlayedGames
 
 
@@ -26,7 +27,7 @@ def answer(case: StudyCase) -> StudyAnswers:
         f"{counted(crashed, 'game')} of {games.count:,} broke, in {counted(len(kinds), 'way')}."
         if crashed
         else f"None of {games.count:,} games broke: such a thing happens in less than "
-        f"{percent(bound, 2)} of games of this kind (95%)."
+        f"{_at_most(bound)} of games of this kind (95%)."
     )
     for said, keys in sorted(kinds.items(), key=lambda each: -len(each[1])):
         answers.found(
@@ -36,6 +37,12 @@ def answer(case: StudyCase) -> StudyAnswers:
             examples=tuple(ExampleGame(key, said[:80]) for key in keys[:3]),
         )
     return answers
+
+
+def _at_most(bound: float) -> str:
+    """A bound in per cent, rounded up: what is less than it is less than what was written."""
+    digits = 0 if bound >= 0.01 else 2
+    return f"{math.ceil(100 * bound * 10**digits) / 10**digits:.{digits}f}%"
 
 
 def _crashes(games: PlayedGames) -> Estimate:

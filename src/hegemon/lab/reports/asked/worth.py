@@ -12,7 +12,7 @@ from hegemon.lab.figures.courses import Values
 from hegemon.lab.figures.estimate import Estimate
 from hegemon.lab.figures.many import adjusted
 from hegemon.lab.reports.asked.case import FREE, StudyCase, chance, examples_where
-from hegemon.lab.reports.findings import StudyAnswers, figure_name, points_words
+from hegemon.lab.reports.findings import StudyAnswers, figure_name, percent, points_words
 from hegemon.lab.reports.gathered import PlayedGames
 from hegemon.lab.reports.painted import forest, painting
 from hegemon.lab.reports.plots import WorthShown, quadrant
@@ -26,19 +26,31 @@ def restricted(case: StudyCase) -> StudyAnswers:
     """What a bot loses without each thing: what it gets free, less what it gets without."""
     answers, rows = StudyAnswers(), _rows(case, sign=-1)
     rows = [(name.removeprefix(_WITHOUT), found) for name, found in rows]
-    _tell(case, answers, "worth", rows, ("Is {} worth anything?", "Without it a bot loses {}"))
+    _tell(
+        case, answers, "worth", rows, ("Is {} worth anything?", "What a bot loses without it: {}")
+    )
     if rows:
-        needed = [name for name, found in rows if found.low > 0]
-        idle = [name for name, found in rows if found.low <= 0 <= found.high]
-        answers.words.append(
-            f"Missed most: {', '.join(_largest(rows, needed)) or 'nothing'}. "
-            f"Not missed as far as these games tell: {', '.join(idle) or 'none'}."
-        )
+        answers.words += _missed(rows, case.margin)
         _paint(case, answers, "worth", rows, "What each thing is worth")
         _paint_use(case, answers, rows)
     answers.words += _all_the_same(case)
     answers.words += _nothing_taken(case, [name for name, _ in rows])
     return answers
+
+
+def _missed(rows: list[tuple[str, Estimate]], margin: float) -> list[str]:
+    """What is missed for sure, what surely is not, and of what these games leave both open."""
+    needed = [name for name, found in rows if found.low > 0]
+    spared = [name for name, found in rows if found.high < 0]
+    settled = [name for name, found in rows if -margin < found.low <= 0 <= found.high < margin]
+    known = {*needed, *spared, *settled}
+    kinds = (
+        ("Missed most", ", ".join(_largest(rows, needed)) or "nothing"),
+        ("Better off without", ", ".join(_largest(rows, spared))),
+        (f"Not missed, within {percent(margin)[:-1]} points", ", ".join(settled)),
+        ("Open, as far as these games tell", ", ".join(n for n, _ in rows if n not in known)),
+    )
+    return [f"{kind}: {names}." for kind, names in kinds if names]
 
 
 def _nothing_taken(case: StudyCase, names: list[str]) -> list[str]:
@@ -116,7 +128,11 @@ def openings(case: StudyCase) -> StudyAnswers:
     """What a beginning gains over a free one, on the same luck and from the same seat."""
     answers, rows = StudyAnswers(), _rows(case, sign=1)
     _tell(
-        case, answers, "opening", rows, ("Is {} a good beginning?", "It gains {} over a free one")
+        case,
+        answers,
+        "opening",
+        rows,
+        ("Is {} a good beginning?", "What it gains over a free one: {}"),
     )
     if rows:
         good = [name for name, found in rows if found.low > 0]
