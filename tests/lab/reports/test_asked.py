@@ -247,7 +247,39 @@ def test_equal_variants_differ_by_nothing(tmp_path: Path) -> None:
 
     found = answers_of(case_of(tmp_path, rows, kind="variant_ab"))
 
-    assert "changes nothing that is seen" in found.words[0]
+    same = 'In each of 20 games "new" comes to the same as "old"'
+    assert found.words[0].startswith(same)
+    assert "saved" not in told(found)
+    assert "saving.new" not in found.figures
+
+
+def test_for_whom_it_is_better(tmp_path: Path) -> None:
+    """A rule that gives the first seat all games; and one that does a little, perhaps."""
+    rows = []
+    for block in range(40):
+        rows.append(game(block, block % 2, variant="old", powers=GROWING))
+        rows.append(game(block, 0, variant="first", powers=GROWING))
+        rows.append(game(block, block % 2 if block else 1, variant="hardly", powers=GROWING))
+
+    found = answers_of(case_of(tmp_path, rows, kind="variant_ab"))
+
+    words = {each.question: each.words for each in found.findings}
+    assert words['For whom is "first" better?'].startswith("Share of the first seat +50 points (")
+    assert words['For whom is "hardly" better?'].startswith("No seat for sure. Share of the first")
+    assert '"hardly" favours no seat for sure; if it does, then by 8 points' in told(found)
+    assert '"first" favours' not in told(found)
+    assert "): share of the first seat +50 points" in told(found)
+
+
+def test_a_variant_has_the_figures_of_any_study(tmp_path: Path) -> None:
+    """A designer asks whether games with other figures are short enough."""
+    found = answers_of(case_of(tmp_path, _variants(), kind="variant_ab"))
+
+    for name in ("length", "stopped", "decided", "dead", "decision", "seat.1", "ar5"):
+        assert name in found.figures
+        assert f"old.{name}" in found.figures
+        assert found.figures["old.length"] == found.figures["length"]
+    assert found.figures["new.length"].value == pytest.approx(found.figures["length"].value + 2)
 
 
 def _changed(variant: str, seat_wins: float) -> list[GameRow]:

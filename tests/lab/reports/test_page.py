@@ -184,6 +184,11 @@ def test_a_figure_that_games_did_not_show_is_unknown(tmp_path: Path) -> None:
     [
         ("seats", "seat.worst.high < 0.6 and strength.bot.x > 0", ""),
         ("variant_ab", "my_rules.dead < 0.1 and diff.my_rules.ar5 < 0", ""),
+        ("variant_ab", "my_rules.length < 30 and saving.my_rules.value > 0.2", ""),
+        ("variant_ab", "my_rules.lenght < 30", "no figure lenght; names begin with seat"),
+        ("variant_ab", "diff.my_rules.lenght < 3", "no figure lenght; names begin with seat"),
+        ("variant_ab", "diff.old.length < 3", "no variant for diff.old.length; those are my_rules"),
+        ("variant_ab", "saving < 1", "no variant for saving"),
         ("restricted", "worth.build:scout > 0", ""),
         (
             "seats",
@@ -197,7 +202,9 @@ def test_a_figure_that_games_did_not_show_is_unknown(tmp_path: Path) -> None:
 def test_conditions_are_looked_at_before_a_game_is_played(
     tmp_path: Path, kind: str, condition: str, trouble: str
 ) -> None:
-    more = f'variants = [{{name = "my rules"}}]\n[verdict]\npass = ["{condition}"]'
+    more = (
+        f'variants = [{{name = "old"}}, {{name = "my rules"}}]\n[verdict]\npass = ["{condition}"]'
+    )
     file = made_run(tmp_path, [], kind=kind, more=more).study().file
 
     if not trouble:
