@@ -147,6 +147,21 @@ def test_a_round_robin_that_goes_in_a_circle(tmp_path: Path) -> None:
     assert "worse than a mixture of others: lead." in told(found)
 
 
+@pytest.mark.parametrize(
+    ("wins", "said"),
+    [
+        (30, "b gets most, 75% (61 to 89%) of the points against the others; a gets least, 25% ("),
+        (20, "All get as many points against the others."),
+    ],
+)
+def test_who_gets_most_and_how_sure_that_is(tmp_path: Path, wins: int, said: str) -> None:
+    rows = [game(at, int(at < wins), variant="a - b", bots=("a", "b")) for at in range(40)]
+
+    found = answers_of(case_of(tmp_path, rows, kind="round_robin", bots=("a", "b")))
+
+    assert found.words[0].startswith(said)
+
+
 def test_a_ladder(tmp_path: Path) -> None:
     rows = [
         game(

@@ -119,9 +119,13 @@ def _totals(case: StudyCase, answers: StudyAnswers, bots: tuple[str, ...], value
         answers.figures[figure_name("bot", bot)] = over._replace(value=float(got))
     order = np.argsort(-means)
     best, last = bots[order[0]], bots[order[-1]]
+    if np.ptp(means) < 1e-9:
+        answers.words.append("All get as many points against the others.")
+        return
+    most, least = (answers.figures[figure_name("bot", bot)] for bot in (best, last))
     answers.words.append(
-        f"{best} gets most, {percent(means[order[0]])} of the points against the others; {last} "
-        f"gets least, {percent(means[order[-1]])}."
+        f"{best} gets most, {share_words(most)} of the points against the others; {last} "
+        f"gets least, {share_words(least)}."
     )
 
 
@@ -178,7 +182,8 @@ def _circles(
     left = _left(bots, mixture)
     alone = f"only {left[0]}" if len(left) == 1 else f"a mixture of {', '.join(left)}"
     answers.words.append(
-        f"When everybody plays what does best against the others, {alone} is left; "
+        f"As these shares stand, {alone} is left when everybody plays what does best against the "
+        "others; "
         f"{len(surely)} of {len(bots)} {'is' if len(surely) == 1 else 'are'} dominated for sure."
     )
     _paint_population(answers, bots, stays)
