@@ -206,6 +206,16 @@ def test_what_is_missed_and_what_is_open(found: Estimate, said: str) -> None:
     assert said == worth._missed([("thing", found)], 0.05)[-1]
 
 
+@pytest.mark.parametrize(("longest", "said"), [(10, "on turn 10."), (17, "on turn 10 to 17.")])
+def test_games_that_were_all_stopped(tmp_path: Path, longest: int, said: str) -> None:
+    """Where limits are varied not all stop on one turn."""
+    rows = [game(0, None), game(1, None, turns=longest)]
+
+    found = answers_of(case_of(tmp_path, rows))
+
+    assert f"No game had an end of its own before it was stopped, {said}" in found.words
+
+
 def test_games_that_are_equally_long(tmp_path: Path) -> None:
     """Of few blocks that are alike a mean has no interval, and needs none."""
     rows = [game(block, block % 2, powers=GROWING) for block in range(4)]

@@ -119,7 +119,8 @@ def _struck(games: PlayedGames, answers: StudyAnswers) -> None:
 
 def _length_words(games: PlayedGames, median: Estimate) -> str:
     if not any(games.ended):
-        return f"No game had an end of its own before it was stopped, on turn {max(games.turns)}."
+        ends = " to ".join(map(str, sorted({min(games.turns), max(games.turns)})))
+        return f"No game had an end of its own before it was stopped, on turn {ends}."
     if not np.isfinite(median.value):
         return "More than half of the games had no end of their own before they were stopped."
     if _alike(games):
