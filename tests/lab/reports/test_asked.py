@@ -278,6 +278,45 @@ def test_equal_variants_differ_by_nothing(tmp_path: Path) -> None:
     assert "saving.new" not in found.figures
 
 
+@pytest.mark.parametrize("struck", [False, True])
+def test_games_of_a_variant_that_broke_are_told(tmp_path: Path, struck: bool) -> None:
+    """Whoever reads that nothing is seen must know that nothing was left to be seen."""
+    rows = [game(at, at % 2, variant="old") for at in range(4)]
+    rows += [
+        game(at, None, variant="new", outcome="crash", crash="step 40: OverflowError: too large")
+        for at in range(4)
+    ]
+    if struck:
+        rows.append(game(4, None, variant="new", outcome="struck", crash="step 2: p1 slept"))
+
+    found = answers_of(case_of(tmp_path, rows, kind="variant_ab"))
+
+    assert "There are no games of two variants that could be compared." == found.words[0]
+    said = f'4 of {4 + struck} games of "new" broke and are left out: see below.'
+    assert said == found.words[1]
+    assert found.words[2 + struck].startswith('Of "old": all games')
+    assert ('1 game of "new" did not come to an end' in told(found)) == struck
+    (broke,) = [each for each in found.findings if each.question == 'What broke of "new"?']
+    assert "4 games of those kept: OverflowError: too large" == broke.words
+    assert 3 == len(broke.examples)
+
+
+def test_what_would_look_changed_by_itself_is_told(tmp_path: Path) -> None:
+    """A condition of a verdict is about one figure, the words on top about all of them."""
+    rows = []
+    for at in range(40):
+        rows.append(game(at, at % 2, variant="old", powers=GROWING))
+        rows.append(
+            game(at, at % 2 if at > 4 else 0, variant="new", powers=GROWING, turns=10 + (at < 5))
+        )
+
+    found = told(answers_of(case_of(tmp_path, rows, kind="variant_ab")))
+
+    assert "changes nothing that is seen" in found
+    assert "Looked at alone it would change length in turns +0.12 (" in found
+    assert "; of so many this may be chance." in found
+
+
 def test_for_whom_it_is_better(tmp_path: Path) -> None:
     """A rule that gives the first seat all games; and one that does a little, perhaps."""
     rows = []

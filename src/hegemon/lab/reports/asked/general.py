@@ -8,6 +8,7 @@ from hegemon.lab.figures.courses import PARTS, PowerCourse, average, drama, fan,
 from hegemon.lab.figures.estimate import Estimate
 from hegemon.lab.figures.leads import LeadsSeen, LeadWorth, reliability
 from hegemon.lab.reports.asked.case import StudyCase, add, examples_where
+from hegemon.lab.reports.asked.trouble import what_broke
 from hegemon.lab.reports.asked.used import usage
 from hegemon.lab.reports.findings import (
     StudyAnswers,
@@ -50,15 +51,32 @@ def answer(case: StudyCase) -> StudyAnswers:
     answers = StudyAnswers()
     if not games.count:
         return answers
+    _broken(case, answers)
+    lost = len(answers.words)
     _endings(games, answers)
     if games.seats > 1:
         add(answers, seats(games))
     if games.courses and games.seats > 1:
         _courses(games, answers)
     usage(games, answers)
-    if name and answers.words:
-        answers.words[0] = f'Of "{name}": {continued(answers.words[0])}'
+    if name and len(answers.words) > lost:
+        answers.words[lost] = f'Of "{name}": {continued(answers.words[lost])}'
     return answers
+
+
+def _broken(case: StudyCase, answers: StudyAnswers) -> None:
+    """Games of any variant that broke: what is left of them says less than it seems to."""
+    for variant, games in case.gathered.variants.items():
+        of = f' of "{variant}"' if variant else ""
+        crashes = games.outcomes["crash"]
+        if crashes and case.file.design.kind != "fuzz":  # which tells itself what broke
+            answers.words.append(
+                f"{crashes:,} of {counted(games.count, 'game')}{of} broke and are left out: see "
+                "below."
+            )
+            what_broke(answers, games, of)
+        if games.outcomes[STRUCK]:
+            _struck(games, answers, of)
 
 
 def _endings(games: PlayedGames, answers: StudyAnswers) -> None:
@@ -89,10 +107,6 @@ def _endings(games: PlayedGames, answers: StudyAnswers) -> None:
             f"Only {counted(many, 'game')} of {len(games.turns):,} are different, answer for "
             f"answer: the bots leave less to chance than the number of games suggests."
         )
-    if crashes := games.outcomes["crash"]:
-        answers.words.append(f"{counted(crashes, 'game')} broke and are left out: see below.")
-    if games.outcomes[STRUCK]:
-        _struck(games, answers)
     if not any(games.ended):
         return
     answers.paintings.append(
@@ -107,14 +121,14 @@ def _endings(games: PlayedGames, answers: StudyAnswers) -> None:
     )
 
 
-def _struck(games: PlayedGames, answers: StudyAnswers) -> None:
+def _struck(games: PlayedGames, answers: StudyAnswers, of: str) -> None:
     """Games that never came to an end, and who held them up."""
     answers.words.append(
-        f"{counted(games.outcomes[STRUCK], 'game')} did not come to an end, and are left out: see "
-        "below."
+        f"{counted(games.outcomes[STRUCK], 'game')}{of} did not come to an end, and are left out: "
+        "see below."
     )
     told = f"{'; '.join(games.struck)}."
-    answers.found("Which games did not come to an end?", told, "struck")
+    answers.found(f"Which games{of} did not come to an end?", told, "struck")
 
 
 def _length_words(games: PlayedGames, median: Estimate) -> str:

@@ -16,9 +16,7 @@ from hegemon.lab.reports.gathered import PlayedGames
 def answer(case: StudyCase) -> StudyAnswers:
     """Crashes by what was raised, and what was tried at all."""
     answers, games = StudyAnswers(), case.games
-    kinds: dict[str, list[str]] = defaultdict(list)
-    for key, crash in games.crashes:
-        kinds[kind_of(crash)].append(key)
+    kinds = _kinds(games)
     crashed = games.outcomes["crash"]
     answers.figures["crashes"] = _crashes(games)
     answers.figures["crashes.kinds"] = exact(len(kinds))
@@ -29,14 +27,27 @@ def answer(case: StudyCase) -> StudyAnswers:
         else f"None of {games.count:,} games broke: such a thing happens in less than "
         f"{_at_most(bound)} of games of this kind (95%)."
     )
-    for said, keys in sorted(kinds.items(), key=lambda each: -len(each[1])):
+    what_broke(answers, games)
+    return answers
+
+
+def _kinds(games: PlayedGames) -> dict[str, list[str]]:
+    """The keys of games that broke, by what was raised."""
+    kinds: dict[str, list[str]] = defaultdict(list)
+    for key, crash in games.crashes:
+        kinds[kind_of(crash)].append(key)
+    return kinds
+
+
+def what_broke(answers: StudyAnswers, games: PlayedGames, of: str = "") -> None:
+    """What was raised in games that broke, the most frequent first; `of` says which games."""
+    for said, keys in sorted(_kinds(games).items(), key=lambda each: -len(each[1])):
         answers.found(
-            "What broke?",
+            f"What broke{of}?",
             f"{counted(len(keys), 'game')} of those kept: {said}",
             "crashes",
             examples=tuple(ExampleGame(key, said[:80]) for key in keys[:3]),
         )
-    return answers
 
 
 def _at_most(bound: float) -> str:

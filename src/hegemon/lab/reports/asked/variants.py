@@ -70,6 +70,7 @@ def answer(case: StudyCase) -> StudyAnswers:
     answers = StudyAnswers()
     names = [each for each in case.gathered.variants if case.gathered.variants[each].points]
     if len(names) < 2:
+        answers.words.append("There are no games of two variants that could be compared.")
         return answers
     values = {name: values_of(case.gathered.variants[name]) for name in names}
     for name in names:
@@ -200,7 +201,7 @@ def _tell(
     if alike := [_words(each) for each, p in zip(told, likely, strict=True) if p >= case.alpha]:
         games = counted(case.gathered.variants[name].count, "game")
         answers.found(
-            f"What does {_quoted(name)} leave as it is, as far as {games} can tell?",
+            f"What may {_quoted(name)} leave as it is, as far as {games} can tell?",
             f"{capital('; '.join(alike))}.",
         )
 
@@ -289,6 +290,13 @@ def _say(
         for each in sorted(sure, key=lambda each: (not _of_seats(each), likely[each]))[:_MOST_TOLD]
     ]
     answers.words.append(_changed((before, name), len(likely), len(sure), listed))
+    if not sure and (hints := [each for each in found if chance(found[each], 0.0) < case.alpha]):
+        told = "; ".join(
+            f"{_words(each)} {_sized(each, found[each])}" for each in hints[:_MOST_TOLD]
+        )
+        answers.words.append(
+            f"Looked at alone it would change {told}; of so many this may be chance."
+        )
     gains = [found[each] for each in found if _of_seats(each)]
     if gains and not any(map(_of_seats, sure)):
         answers.words.append(_favours(name, gains))
