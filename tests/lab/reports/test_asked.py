@@ -8,7 +8,7 @@ import pytest
 
 from hegemon.lab.figures.estimate import Estimate
 from hegemon.lab.figures.verdicts import holds
-from hegemon.lab.reports.asked import ASKED, answers_of, variants, worth
+from hegemon.lab.reports.asked import ASKED, answers_of, numbers, variants, worth
 from hegemon.lab.reports.asked.case import StudyCase, against_even, chance
 from hegemon.lab.reports.asked.trouble import _at_most, kind_of
 from hegemon.lab.reports.asked.worth import gains
@@ -598,13 +598,35 @@ def test_which_number_matters(kind: str) -> None:
 
     found = answers_of(StudyCase(study.file, gather(rows), lambda: rows))
 
-    assert "On turns home.production has most effect." == found.words[0]
+    assert "The length in turns is moved most by home.production." == found.words[0]
     assert found.findings[0].figure == "effect.turns.home.production"
     assert 0 == pytest.approx(found.figures["effect.turns.tie_control"].value, abs=1e-9)
     total = found.figures["other.turns.home.production"]
     assert (kind == "sobol") == total.sure
     assert kind == "screen" or total.low < total.value < total.high
     assert (kind == "sobol") == ("draw points anew, not luck" in told(found))
+
+
+@pytest.mark.parametrize(
+    ("response", "most", "said"),
+    [
+        ("turns", Estimate(3.0, 2.5, 3.5), "The length in turns is moved most by a."),
+        (
+            "seat 1 wins",
+            Estimate(0.4, -0.1, 0.9),
+            "What seat 1 wins is moved most by a, but that may be chance.",
+        ),
+        (
+            "decided",
+            Estimate(0.4, float("nan"), float("nan")),
+            "The share of decided games is moved most by a, but that may be chance.",
+        ),
+    ],
+)
+def test_what_moves_a_response_most(response: str, most: Estimate, said: str) -> None:
+    other = ("b", Estimate(0.2, 0.0, 0.4))
+
+    assert said == numbers._strongest(response, [("a", most), other])
 
 
 def test_a_screening_that_was_interrupted_tells_nothing_yet() -> None:

@@ -5,6 +5,7 @@ from math import inf, nan
 import pytest
 
 from hegemon.lab.figures.estimate import Estimate
+from hegemon.lab.reports import page
 from hegemon.lab.reports.findings import number_words, percent, points_words
 
 
@@ -27,6 +28,18 @@ def test_a_mean_without_an_interval() -> None:
     expected = "4.5 (of too few blocks to say how sure that is)"
 
     assert expected == number_words(Estimate(4.5, -inf, inf), 1)
+
+
+@pytest.mark.parametrize(
+    ("found", "said"),
+    [
+        (Estimate(0.085, 0.003206, 0.1668), "0.085 (0.003 to 0.167)"),
+        (Estimate(40.6, 33.72, 47.48), "40.6 (33.7 to 47.5)"),
+        (Estimate(0.6, -inf, inf), "0.6 (no bound to no bound)"),
+    ],
+)
+def test_a_figure_of_a_condition_is_as_fine_as_it_is_known(found: Estimate, said: str) -> None:
+    assert said == page._between(found)
 
 
 @pytest.mark.parametrize(

@@ -115,10 +115,19 @@ def _unknown(one: Judged) -> bool:
 
 def _judged(one: Judged) -> str:
     return "; ".join(
-        f"{name} {_digits(each.value)}"
-        + (f" ({_digits(each.low)} to {_digits(each.high)})" if each.low < each.high else "")
+        f"{name} {_digits(each.value)}" if not each.low < each.high else f"{name} {_between(each)}"
         for name, each in one.figures
     )
+
+
+def _between(found: Estimate) -> str:
+    """A figure and its interval, with the digits in which the ends differ by hundredths."""
+    width = found.high - found.low
+    if not 0 < width < math.inf:
+        return f"{_digits(found.value)} ({_digits(found.low)} to {_digits(found.high)})"
+    digits = max(0, 2 - math.floor(math.log10(width)))
+    value, low, high = (f"{each:,.{digits}f}" for each in found[:3])
+    return f"{value} ({low} to {high})"
 
 
 def examples(report: ReportText) -> list[dict[str, str]]:
