@@ -65,8 +65,9 @@ def answer(case: StudyCase) -> StudyAnswers:
 
 
 def _broken(case: StudyCase, answers: StudyAnswers) -> None:
-    """Games of any variant that broke: what is left of them says less than it seems to."""
-    for variant, games in case.gathered.variants.items():
+    """Games that broke, variant by variant where they are told apart: what is left says less."""
+    apart = case.gathered.variants if case.undisturbed[0] else {"": case.games}
+    for variant, games in apart.items():
         of = f' of "{variant}"' if variant else ""
         crashes = games.outcomes["crash"]
         if crashes and case.file.design.kind != "fuzz":  # which tells itself what broke
