@@ -20,6 +20,8 @@ from hegemon.play.start.restrictions import forbidden_in
 
 _WITHOUT = "without "
 _MOST_NAMED = 24
+_NEEDED, _SPARED = "Missed most", "Better off without"
+_SETTLED, _OPEN = "Not missed", "Open, as far as these games tell"
 
 
 def restricted(case: StudyCase) -> StudyAnswers:
@@ -40,17 +42,24 @@ def restricted(case: StudyCase) -> StudyAnswers:
 
 def _missed(rows: list[tuple[str, Estimate]], margin: float) -> list[str]:
     """What is missed for sure, what surely is not, and of what these games leave both open."""
-    needed = [name for name, found in rows if found.low > 0]
-    spared = [name for name, found in rows if found.high < 0]
-    settled = [name for name, found in rows if -margin < found.low <= 0 <= found.high < margin]
-    known = {*needed, *spared, *settled}
-    kinds = (
-        ("Missed most", ", ".join(_largest(rows, needed)) or "nothing"),
-        ("Better off without", ", ".join(_largest(rows, spared))),
-        (f"Not missed, within {percent(margin)[:-1]} points", ", ".join(settled)),
-        ("Open, as far as these games tell", ", ".join(n for n, _ in rows if n not in known)),
-    )
-    return [f"{kind}: {names}." for kind, names in kinds if names]
+    kinds: dict[str, list[str]] = {_NEEDED: [], _SPARED: [], _SETTLED: [], _OPEN: []}
+    for name, found in rows:
+        kinds[_kind(found, margin)].append(name)
+    said = {
+        _NEEDED: ", ".join(_largest(rows, kinds[_NEEDED])) or "nothing",
+        _SPARED: ", ".join(_largest(rows, kinds[_SPARED])),
+        f"{_SETTLED}, within {percent(margin)[:-1]} points": ", ".join(kinds[_SETTLED]),
+        _OPEN: ", ".join(kinds[_OPEN]),
+    }
+    return [f"{kind}: {names}." for kind, names in said.items() if names]
+
+
+def _kind(found: Estimate, margin: float) -> str:
+    if found.low > 0:
+        return _NEEDED
+    if found.high < 0:
+        return _SPARED
+    return _SETTLED if -margin < found.low and found.high < margin else _OPEN
 
 
 def _nothing_taken(case: StudyCase, names: list[str]) -> list[str]:
