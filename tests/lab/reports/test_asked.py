@@ -8,9 +8,9 @@ import pytest
 
 from hegemon.lab.figures.estimate import Estimate
 from hegemon.lab.figures.verdicts import holds
-from hegemon.lab.reports.asked import ASKED, answers_of, variants
+from hegemon.lab.reports.asked import ASKED, answers_of, numbers, worth
 from hegemon.lab.reports.asked.case import StudyCase, against_even, chance
-from hegemon.lab.reports.asked.trouble import kind_of
+from hegemon.lab.reports.asked.trouble import _at_most, kind_of
 from hegemon.lab.reports.asked.worth import gains
 from hegemon.lab.reports.conditions import ANY_STUDY, OF_DESIGNS
 from hegemon.lab.reports.findings import StudyAnswers
@@ -147,6 +147,21 @@ def test_a_round_robin_that_goes_in_a_circle(tmp_path: Path) -> None:
     assert "worse than a mixture of others: lead." in told(found)
 
 
+@pytest.mark.parametrize(
+    ("wins", "said"),
+    [
+        (30, "b gets most, 75% (61 to 89%) of the points against the others; a gets least, 25% ("),
+        (20, "All get as many points against the others."),
+    ],
+)
+def test_who_gets_most_and_how_sure_that_is(tmp_path: Path, wins: int, said: str) -> None:
+    rows = [game(at, int(at < wins), variant="a - b", bots=("a", "b")) for at in range(40)]
+
+    found = answers_of(case_of(tmp_path, rows, kind="round_robin", bots=("a", "b")))
+
+    assert found.words[0].startswith(said)
+
+
 def test_a_ladder(tmp_path: Path) -> None:
     rows = [
         game(
@@ -161,56 +176,54 @@ def test_a_ladder(tmp_path: Path) -> None:
     found = answers_of(case_of(tmp_path, rows, kind="ladder", bots=("low", "high")))
 
     assert 1.0 == found.figures["rung.1"].value
-    assert "1 of 1 rungs are better" in found.words[0]
-
-
-def _variants() -> list[GameRow]:
-    """The new rule makes games longer by two turns on the same luck, and changes nothing else."""
-    rows = []
-    for block in range(30):
-        powers = GROWING if block % 2 else TURNED
-        for variant, more in (("old", 0), ("new", 2)):
-            turns = 10 + block % 7 + more + (block % 3 == 0)
-            rows.append(game(block, block % 2, variant=variant, powers=powers, turns=turns))
-    return rows
-
-
-def test_variants_on_the_same_luck(tmp_path: Path) -> None:
-    found = answers_of(case_of(tmp_path, _variants(), kind="variant_ab"))
-
-    longer = found.figures["diff.new.length"]
-    assert (2.0, 2.0, 2.0) == pytest.approx(longer[:3])
-    assert found.figures["diff.new.ar5"].value == pytest.approx(0)
-    assert 'Against "old", "new" changes 1 figure (' in told(found)
-    assert "): length in turns +2.00 (+2.00 to +2.00)." in told(found)
-    assert 1.0 == pytest.approx(found.figures["saving.new"].value)
-
-
-OF_20 = "20 figures compared, and corrected for their number"
+    assert "1 of 1 rung is better than the one below for sure: effort pays." in found.words[0]
 
 
 @pytest.mark.parametrize(
-    ("compared", "changed", "listed", "words"),
+    ("wins", "said"),
+    [(3, "whether effort pays everywhere is open"), (0, "effort does not pay everywhere")],
+)
+def test_a_rung_that_is_not_seen_to_be_better_is_open(tmp_path: Path, wins: int, said: str) -> None:
+    """What few games do not show is not refuted by them."""
+    bots = ("low", "high")
+    rows = [game(at, int(at < wins), variant="low < high", bots=bots) for at in range(6)]
+
+    found = answers_of(case_of(tmp_path, rows, kind="ladder", bots=bots))
+
+    assert f"0 of 1 rung are better than the one below for sure: {said}." == found.words[0]
+
+
+@pytest.mark.parametrize(
+    ("found", "said"),
     [
-        (1, 0, [], "changes nothing that is seen (1 figure compared, and corrected"),
-        (20, 1, ["turns +2"], f"changes 1 figure ({OF_20}): turns +2."),
-        (20, 6, ["a", "b", "c", "d"], f"changes 6 figures ({OF_20}): a; b; c; d; and 2 more."),
+        (Estimate(0.3, 0.1, 0.5), "Missed most: thing (+30 points (+10 to +50))."),
+        (Estimate(-0.3, -0.5, -0.1), "Better off without: thing (-30 points (-50 to -10))."),
+        (Estimate(0.01, -0.02, 0.04), "Not missed, within 5 points: thing."),
+        (Estimate(0.5, -0.12, 1.12), "Open, as far as these games tell: thing."),
     ],
 )
-def test_what_a_variant_changes_in_words(
-    compared: int, changed: int, listed: list[str], words: str
-) -> None:
-    told = variants._changed(("old", "new"), compared, changed, listed)
-
-    assert told.startswith(f'Against "old", "new" {words}')
+def test_what_is_missed_and_what_is_open(found: Estimate, said: str) -> None:
+    assert said == worth._missed([("thing", found)], 0.05)[-1]
 
 
-def test_equal_variants_differ_by_nothing(tmp_path: Path) -> None:
-    rows = [game(block, block % 2, variant=each) for block in range(20) for each in ("old", "new")]
+@pytest.mark.parametrize(("longest", "said"), [(10, "on turn 10."), (17, "on turn 10 to 17.")])
+def test_games_that_were_all_stopped(tmp_path: Path, longest: int, said: str) -> None:
+    """Where limits are varied not all stop on one turn."""
+    rows = [game(0, None), game(1, None, turns=longest)]
 
-    found = answers_of(case_of(tmp_path, rows, kind="variant_ab"))
+    found = answers_of(case_of(tmp_path, rows))
 
-    assert "changes nothing that is seen" in found.words[0]
+    assert f"No game had an end of its own before it was stopped, {said}" in found.words
+
+
+def test_games_that_are_equally_long(tmp_path: Path) -> None:
+    """Of few blocks that are alike a mean has no interval, and needs none."""
+    rows = [game(block, block % 2, powers=GROWING) for block in range(4)]
+
+    found = answers_of(case_of(tmp_path, rows))
+
+    assert "All games end on turn 10." in found.words
+    assert "Each of them takes 10 turns; 0% (0 to 49%) were stopped." in told(found)
 
 
 def _changed(variant: str, seat_wins: float) -> list[GameRow]:
@@ -230,10 +243,10 @@ def test_what_a_thing_is_worth(tmp_path: Path) -> None:
 
     found = answers_of(case_of(tmp_path, rows, kind="restricted"))
 
-    worth = found.figures["worth.build:scout"]
-    assert 0.3 == pytest.approx(worth.value)
-    assert worth.low > 0
-    assert "Missed most: build:scout (+30.0 points" in found.words[0]
+    lost = found.figures["worth.build:scout"]
+    assert 0.3 == pytest.approx(lost.value)
+    assert lost.low > 0
+    assert "Missed most: build:scout (+30 points" in found.words[0]
 
 
 def test_what_was_ordered_although_it_was_forbidden_is_told(tmp_path: Path) -> None:
@@ -309,7 +322,7 @@ def test_what_is_used_is_painted_against_what_is_missed(tmp_path: Path) -> None:
     found = answers_of(case_of(tmp_path, rows, kind="restricted"))
     (use,) = [each for each in found.paintings if each.name == "use"]
 
-    assert "build:scout used 0.0 times, missed +30.0 points" in use.alt
+    assert "build:scout used 0.0 times, missed +30 points" in use.alt
 
 
 def test_what_nobody_gives_is_told_where_it_could_be_given(tmp_path: Path) -> None:
@@ -342,9 +355,9 @@ def test_what_was_missed_in_one_game_alone_may_be_chance(tmp_path: Path) -> None
 
     found = answers_of(case_of(tmp_path, rows, kind="restricted"))
 
-    worth = found.figures["worth.bid"]
-    assert worth.low < 0 < worth.value
-    assert "Missed most: nothing. Not missed as far as these games tell: bid." == found.words[0]
+    lost = found.figures["worth.bid"]
+    assert lost.low < 0 < lost.value
+    assert ["Missed most: nothing.", "Open, as far as these games tell: bid."] == found.words[:2]
 
 
 def test_a_seat_is_compared_with_itself() -> None:
@@ -381,7 +394,12 @@ def test_nothing_broke(tmp_path: Path) -> None:
 
     found = answers_of(case_of(tmp_path, rows, kind="fuzz"))
 
-    assert "None of 100 games broke: such a thing happens in less than 3.62%" in found.words[0]
+    assert "None of 100 games broke: such a thing happens in less than 4% of" in found.words[0]
+
+
+@pytest.mark.parametrize(("bound", "said"), [(0.6024, "61%"), (0.031, "4%"), (0.00037, "0.04%")])
+def test_a_bound_is_rounded_up(bound: float, said: str) -> None:
+    assert said == _at_most(bound)
 
 
 SEQUENTIAL = "[stat.sequential]\nh0 = 0.0\nh1 = 0.2\nlook = 10"
@@ -460,13 +478,35 @@ def test_which_number_matters(kind: str) -> None:
 
     found = answers_of(StudyCase(study.file, gather(rows), lambda: rows))
 
-    assert "On turns home.production has most effect." == found.words[0]
+    assert "The length in turns is moved most by home.production." == found.words[0]
     assert found.findings[0].figure == "effect.turns.home.production"
     assert 0 == pytest.approx(found.figures["effect.turns.tie_control"].value, abs=1e-9)
     total = found.figures["other.turns.home.production"]
     assert (kind == "sobol") == total.sure
     assert kind == "screen" or total.low < total.value < total.high
     assert (kind == "sobol") == ("draw points anew, not luck" in told(found))
+
+
+@pytest.mark.parametrize(
+    ("response", "most", "said"),
+    [
+        ("turns", Estimate(3.0, 2.5, 3.5), "The length in turns is moved most by a."),
+        (
+            "seat 1 wins",
+            Estimate(0.4, -0.1, 0.9),
+            "What seat 1 wins is moved most by a, but that may be chance.",
+        ),
+        (
+            "decided",
+            Estimate(0.4, float("nan"), float("nan")),
+            "The share of decided games is moved most by a, but that may be chance.",
+        ),
+    ],
+)
+def test_what_moves_a_response_most(response: str, most: Estimate, said: str) -> None:
+    other = ("b", Estimate(0.2, 0.0, 0.4))
+
+    assert said == numbers._strongest(response, [("a", most), other])
 
 
 def test_a_screening_that_was_interrupted_tells_nothing_yet() -> None:

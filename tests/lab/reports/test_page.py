@@ -15,6 +15,7 @@ from hegemon.lab.figures.estimate import Estimate
 from hegemon.lab.reports.conditions import check_conditions
 from hegemon.lab.reports.painted import forest, heat_map
 from hegemon.lab.reports.writing import ReportWritten, report_of, write_report
+from hegemon.lab.studies.folder import VariantPlayed
 from tests.lab.reports.made_runs import game, made_run
 
 POWERS = [[10, 10], [12, 10], [15, 9], [20, 8], [24, 6], [28, 4], [30, 2]]
@@ -72,7 +73,7 @@ def test_after_an_early_stop_shares_decide_by_wider_intervals(tmp_path: Path) ->
     assert ["yes"] * 4 == [each.holds for each in whole.judgement.reasons]
     assert ["yes", "yes", "yes", "open"] == [each.holds for each in early.judgement.reasons]
     assert "a gain of 0.1 fits better than a gain of 0." in whole.answers.words[-1]
-    assert "What was tested is +50.0 points (" in whole.answers.words[-1]
+    assert "What was tested is +50 points (" in whole.answers.words[-1]
     assert "all others are narrower than they should be" in early.answers.words[-1]
 
 
@@ -183,6 +184,11 @@ def test_a_figure_that_games_did_not_show_is_unknown(tmp_path: Path) -> None:
     [
         ("seats", "seat.worst.high < 0.6 and strength.bot.x > 0", ""),
         ("variant_ab", "my_rules.dead < 0.1 and diff.my_rules.ar5 < 0", ""),
+        ("variant_ab", "my_rules.length < 30 and saving.my_rules.value > 0.2", ""),
+        ("variant_ab", "my_rules.lenght < 30", "no figure lenght; names begin with seat"),
+        ("variant_ab", "diff.my_rules.lenght < 3", "no figure lenght; names begin with seat"),
+        ("variant_ab", "diff.old.length < 3", "no variant for diff.old.length; those are my_rules"),
+        ("variant_ab", "saving < 1", "no variant for saving"),
         ("restricted", "worth.build:scout > 0", ""),
         (
             "seats",
@@ -196,7 +202,9 @@ def test_a_figure_that_games_did_not_show_is_unknown(tmp_path: Path) -> None:
 def test_conditions_are_looked_at_before_a_game_is_played(
     tmp_path: Path, kind: str, condition: str, trouble: str
 ) -> None:
-    more = f'variants = [{{name = "my rules"}}]\n[verdict]\npass = ["{condition}"]'
+    more = (
+        f'variants = [{{name = "old"}}, {{name = "my rules"}}]\n[verdict]\npass = ["{condition}"]'
+    )
     file = made_run(tmp_path, [], kind=kind, more=more).study().file
 
     if not trouble:
@@ -233,3 +241,26 @@ def test_names_and_messages_are_no_markup_in_markdown(tmp_path: Path) -> None:
     plain = link.replace("[", "\\[").replace("]", "\\]")
     assert f"ValueError: &lt;img src=x onerror=y> \\`rm\\` {plain} \\| &amp;lt;" in text
     assert f"`` hegemon lab replay runs/made/'{run.path.name}' abababababab ``" in text
+
+
+def test_what_these_games_do_not_tell_straddles_nothing(tmp_path: Path) -> None:
+    """Games of one turn have no course of power: whether they have dead time stays open."""
+    run = made_run(tmp_path, [game(0, 0)], more='[verdict]\npass = ["dead < 0.5"]')
+
+    text = write_report(run.path).markdown.read_text("utf-8")
+
+    assert "**Inconclusive: these games do not settle what was asked.**" in text
+    assert "| dead &lt; 0.5 | to pass | open: these games do not tell | dead unknown |" in text
+
+
+def test_points_of_samples_are_told_apart(tmp_path: Path) -> None:
+    """Their names have commas; and one worker is no workers."""
+    run = made_run(tmp_path, [game(0, 0)])
+    names = ("x=1, y=2", "x=2, y=2")
+    variants = tuple(VariantPlayed(name=name, house_rules={}) for name in names)
+    manifest = replace(run.manifest(), variants=variants)
+
+    played = dict(report_of(run, run.study().file, manifest, "").played)
+
+    assert "x=1, y=2; x=2, y=2" == played["Variants"]
+    assert played["Played by"].startswith("process, 1 worker, ")

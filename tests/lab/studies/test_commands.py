@@ -91,6 +91,37 @@ def test_fights_are_shown(tmp_path: Path) -> None:
     assert "12000 vs 10000" in shown.stdout
 
 
+@pytest.mark.parametrize("samples", [1, 2])
+def test_a_screening_is_shown(tmp_path: Path, samples: int) -> None:
+    """Of one trajectory no margin is known, and of how effects vary never."""
+    path = tmp_path / "varied.toml"
+    path.write_text(_SCREENING.format(samples=samples))
+
+    shown = lab("run", f"{path}", "--runs", f"{tmp_path / 'runs'}")
+
+    assert (0, "") == (shown.exit_code, shown.stderr)
+    assert "turns:\n  turn_limit: 2.000 ± " in shown.stdout
+    assert ("unknown" in shown.stdout) == (samples == 1)
+
+
+_SCREENING = """
+[study]
+id = "varied"
+game = "space-conquest"
+[design]
+kind = "screen"
+blocks = 1
+samples = {samples}
+bots = ["random"]
+factors = [
+    {{ rule = "turn_limit", low = 1, high = 3 }},
+    {{ rule = "corner_company", values = [true, false] }},
+]
+[run]
+workers = 1
+"""
+
+
 def test_a_crash_is_told(tmp_path: Path) -> None:
     """Where it was, and with the exit code of a failure: a bot that the test brings gives up."""
     (tmp_path / "mine.py").write_text(

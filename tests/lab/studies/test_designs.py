@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from itertools import islice
@@ -111,6 +112,18 @@ def test_openings_are_forced_at_one_seat_after_the_other() -> None:
     assert "" == free.crash == first.crash
     assert "crash" == wrong.outcome
     assert "999" in wrong.crash
+
+
+@pytest.mark.parametrize("line", ["...", "mvoe A B 3", ""])
+def test_an_opening_that_no_question_takes_is_refused(line: str) -> None:
+    """It would never be given, and be a study of nothing."""
+    opening = f"""kind = "openings"
+bots = ["admiral"]
+openings = [{{name = "rush", orders = ["{line}"]}}]"""
+    said = f"rush: no order begins with '{line.partition(' ')[0]}'; orders are: move"
+
+    with pytest.raises(BadConfig, match=re.escape(said)):
+        block_of(study_of("space-conquest", opening))
 
 
 def test_fuzz_looks_at_every_answer_and_position(monkeypatch: pytest.MonkeyPatch) -> None:

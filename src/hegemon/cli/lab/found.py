@@ -28,15 +28,19 @@ def show_sensitivity(path: Path) -> None:
     """What each factor does, the strongest first."""
     import msgspec
 
-    from hegemon.lab.studies.sensitivity import FactorFound
-
     response = ""
-    for one in msgspec.json.decode(path.read_bytes(), type=list[FactorFound]):
-        if one.response != response:
-            response = one.response
+    for one in msgspec.json.decode(path.read_bytes()):
+        if one["response"] != response:
+            response = one["response"]
             click.echo(f"{response}:")
-        click.echo(f"  {one.factor}: {one.effect:.3f} ± {one.margin:.3f}, {one.other:.3f}")
+        effect, margin, other = (_number(one[name]) for name in ("effect", "margin", "other"))
+        click.echo(f"  {one['factor']}: {effect} ± {margin}, {other}")
     click.echo(f"(effect ± 95%, and how much it depends on the others: docs/lab.md) {path}")
+
+
+def _number(value: float | None) -> str:
+    """A number of a file: what is not known has none there."""
+    return "unknown" if value is None else f"{value:.3f}"
 
 
 def show_tuning(found: TuningFound) -> None:

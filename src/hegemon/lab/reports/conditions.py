@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hegemon.core.errors import BadConfig
 from hegemon.lab.figures.verdicts import names_in
 from hegemon.lab.reports.findings import figure_name
@@ -38,16 +40,37 @@ UNTABLED = ("duel_grid", "tune")
 def check_conditions(file: StudyFile) -> None:
     """Raise BadConfig for a condition that cannot be read, or is about nothing that is reckoned."""
     verdict, design = file.verdict, file.design
+    variants = [figure_name(each.name) for each in design.variants]
     heads = (
         *(("gain",) if file.stat.sequential else ()),
         *OF_DESIGNS.get(design.kind, ()),
-        *(figure_name(each.name) for each in design.variants if design.kind in OF_VARIANTS),
+        *(variants if design.kind in OF_VARIANTS else ()),
         *(() if design.kind in UNTABLED else ANY_STUDY),
     )
     for condition in (*verdict.passes, *verdict.warns, *verdict.fails):
         for name in names_in(condition):
-            if not any(name == head or name.startswith(f"{head}.") for head in heads):
-                known = ", ".join(heads)
-                raise BadConfig(
-                    f"[verdict] {condition!r}: there is no figure {name}; names begin with {known}"
-                )
+            _check_name(condition, name, heads)
+            if design.kind == "variant_ab":
+                _check_of_variant(condition, name, variants)
+
+
+def _check_name(condition: str, name: str, heads: Sequence[str]) -> None:
+    if not any(name == head or name.startswith(f"{head}.") for head in heads):
+        known = ", ".join(heads)
+        raise BadConfig(
+            f"[verdict] {condition!r}: there is no figure {name}; names begin with {known}"
+        )
+
+
+def _check_of_variant(condition: str, name: str, variants: Sequence[str]) -> None:
+    """Of diff.VARIANT.FIGURE, saving.VARIANT and VARIANT.FIGURE: whether there are such."""
+    first, *rest = name.split(".")
+    if first in ("diff", "saving"):
+        if not rest or rest[0] not in variants[1:]:
+            known = ", ".join(variants[1:])
+            raise BadConfig(
+                f"[verdict] {condition!r}: there is no variant for {name}; those are {known}"
+            )
+        first, *rest = rest if first == "diff" else ("",)
+    if first in variants:
+        _check_name(condition, ".".join(rest), ANY_STUDY)

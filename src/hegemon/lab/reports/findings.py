@@ -14,6 +14,10 @@ from hegemon.lab.figures.verdicts import StudyRuling
 
 _MOST_DIGITS = 4
 """Of a share in per cent."""
+_COARSE = 0.1
+"""Intervals of differences of shares so wide have points without tenths."""
+_TOO_FEW = "(of too few blocks to say how sure that is)"
+"""In place of an interval that has no ends."""
 
 
 class ExampleGame(msgspec.Struct, frozen=True):
@@ -102,8 +106,8 @@ def percent(value: float, digits: int = 0) -> str:
     """A share, for reading: 7%, 0.5%."""
     if math.isnan(value):
         return "unknown"
-    small = not digits and 0 < abs(value) < 0.01
-    return f"{100 * value:.{1 if small else digits}f}%"
+    small = not digits and 0.0005 <= abs(value) < 0.0095
+    return f"{_signless_nought(f'{100 * value:.{1 if small else digits}f}')}%"
 
 
 def share_words(found: Estimate) -> str:
@@ -124,13 +128,21 @@ def _share(value: float, width: float) -> str:
 
 
 def points_words(found: Estimate) -> str:
-    """A difference of shares in percentage points, with its sign: +5 (+1 to +9) points."""
-    return _with_interval(found, lambda each: f"{100 * each:+.1f}", unit=" points")
+    """A difference of shares in points of a hundred, with its sign: +5 points (-9 to +19).
+
+    As finely as it is known. No two shares are more than a hundred points apart.
+    """
+    if not found.sure:
+        return "unknown"
+    low, high = (min(1.0, max(-1.0, each)) for each in found[1:3])
+    digits = 0 if high - low >= _COARSE else 1
+    within = found._replace(low=low, high=high)
+    return _with_interval(within, lambda each: f"{100 * each:+.{digits}f}", unit=" points")
 
 
 def number_words(found: Estimate, digits: int = 2) -> str:
     """A figure and its interval: 0.97 (0.95 to 0.99)."""
-    return _with_interval(found, lambda each: f"{each:.{digits}f}", endless="never")
+    return _with_interval(found, lambda each: f"{each:.{digits}f}")
 
 
 def difference_words(found: Estimate) -> str:
@@ -138,20 +150,33 @@ def difference_words(found: Estimate) -> str:
     return _with_interval(found, lambda each: f"{each:+.2f}")
 
 
-def _with_interval(
-    found: Estimate, written: Callable[[float], str], *, unit: str = "", endless: str = "unbounded"
-) -> str:
-    """A figure with its unit, and the ends of its interval; `endless` where there is no end."""
+def _with_interval(found: Estimate, written: Callable[[float], str], *, unit: str = "") -> str:
+    """A figure with its unit, and the ends of its interval; without them where there are none."""
     if not found.sure:
         return "unknown"
-    value, low, high = (written(each) if math.isfinite(each) else endless for each in found[:3])
+    if math.isinf(found.low) and math.isinf(found.high):
+        return f"{_signless_nought(written(found.value))}{unit} {_TOO_FEW}"
+    value, low, high = (
+        _signless_nought(written(each)) if math.isfinite(each) else "unbounded"
+        for each in found[:3]
+    )
     return f"{value}{unit} ({low} to {high})"
+
+
+def _signless_nought(number: str) -> str:
+    """A number as it was written; one that was rounded to nought has no sign."""
+    return number.lstrip("+-") if not float(number) else number
 
 
 def ordinal(number: int) -> str:
     """First, second ... and 13th."""
     words = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
     return words[number - 1] if number <= len(words) else f"{number}th"
+
+
+def continued(sentence: str) -> str:
+    """A sentence that stands behind a colon."""
+    return f"{sentence[:1].lower()}{sentence[1:]}"
 
 
 def counted(number: int, word: str) -> str:

@@ -23,10 +23,15 @@ RULING_WORDS = {
     "pass": "Passed: all that was to be shown is shown",
     "warn": "Warning: short of what was asked",
     "fail": "Failed: what should not be is shown",
-    "inconclusive": "Inconclusive: an interval straddles what was asked",
+    "inconclusive": "Inconclusive: these games do not settle what was asked",
     "told": "No verdict was asked for",
 }
-_HOLDS = {"yes": "yes", "no": "no", "open": "open: the interval straddles"}
+_HOLDS = {
+    "yes": "yes",
+    "no": "no",
+    "open": "open: the interval straddles",
+    "unknown": "open: these games do not tell",
+}
 _KEY = 12
 """Characters of a key in a command: no two of a run begin alike."""
 
@@ -96,19 +101,33 @@ def reasons(report: ReportText) -> list[dict[str, str]]:
         {
             "condition": one.condition,
             "kind": f"to {kind}",
-            "holds": _HOLDS[one.holds],
+            "holds": _HOLDS["unknown" if _unknown(one) else one.holds],
             "figures": _judged(one),
         }
         for one, kind in zip(report.judgement.reasons, report.kinds, strict=True)
     ]
 
 
+def _unknown(one: Judged) -> bool:
+    """Whether it is open because a figure, or how far it may be off, is not known."""
+    return one.holds == "open" and not all(each.sure for _, each in one.figures)
+
+
 def _judged(one: Judged) -> str:
     return "; ".join(
-        f"{name} {_digits(each.value)}"
-        + (f" ({_digits(each.low)} to {_digits(each.high)})" if each.low < each.high else "")
+        f"{name} {_digits(each.value)}" if not each.low < each.high else f"{name} {_between(each)}"
         for name, each in one.figures
     )
+
+
+def _between(found: Estimate) -> str:
+    """A figure and its interval, with the digits in which the ends differ by hundredths."""
+    width = found.high - found.low
+    if not 0 < width < math.inf:
+        return f"{_digits(found.value)} ({_digits(found.low)} to {_digits(found.high)})"
+    digits = max(0, 2 - math.floor(math.log10(width)))
+    value, low, high = (f"{each:,.{digits}f}" for each in found[:3])
+    return f"{value} ({low} to {high})"
 
 
 def examples(report: ReportText) -> list[dict[str, str]]:

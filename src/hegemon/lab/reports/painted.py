@@ -184,6 +184,7 @@ def fans(name: str, turns: Reals, bands: Sequence[Reals], names: Sequence[str]) 
             axes.fill_between(turns, 100 * band[0], 100 * band[2], color=colour, alpha=0.16, lw=0)
             axes.plot(turns, 100 * band[1], color=colour, lw=1.8, label=names[seat])
         axes.axhline(100 / len(bands), color=MUTED, lw=1, ls=(0, (3, 3)))
+        axes.xaxis.set_major_locator(MaxNLocator(nbins=6, integer=True))
         axes.set_xlabel("turn")
         axes.set_ylabel("share of power, %")
         axes.set_ylim(bottom=0)
@@ -206,6 +207,7 @@ def curves(name: str, lines: Sequence[tuple[str, StillOn]], *, x: str, y: str) -
             axes.step(
                 curve.times, 100 * curve.share, where="post", color=colour, lw=1.8, label=text
             )
+        axes.xaxis.set_major_locator(MaxNLocator(nbins=6, integer=True))
         axes.set_xlabel(x)
         axes.set_ylabel(y)
         axes.set_ylim(0, 103)
@@ -254,7 +256,8 @@ def leads_worth(name: str, lead: Reals, lines: Sequence[tuple[str, Reals]]) -> s
     """The chance to win by lead, early, in the middle and late."""
 
     def draw(axes: Axes) -> None:
-        for (text, chance), style in zip(lines, ((0, (1, 1.5)), (0, (4, 2)), "solid"), strict=True):
+        styles = ((0, (1, 1.5)), (0, (4, 2)), "solid")[-len(lines) :]
+        for (text, chance), style in zip(lines, styles, strict=True):
             axes.plot(100 * lead, 100 * chance, color=ACCENT, lw=1.8, ls=style, label=text)
         axes.axhline(75, color=MUTED, lw=0.8, ls=(0, (3, 3)))
         axes.set_xlabel("lead over the best of the others, points of share")
@@ -317,7 +320,7 @@ def bars(name: str, rows: Sequence[tuple[str, float]], *, label: str) -> str:
         values = [value for _, value in rows]
         axes.barh(range(len(rows)), values, height=0.62, color=ACCENT, alpha=0.75, lw=0)
         for at, value in enumerate(values):
-            text = f"{value:,.0f}" if value >= 10 else f"{value:.1f}"
+            text = f"{value:,.0f}" if value >= 10 or value < 0.05 else f"{value:.1f}"
             axes.annotate(
                 text, (value, at), (4, 0), textcoords="offset points", va="center", fontsize=9
             )
@@ -355,6 +358,7 @@ def histogram(name: str, values: Reals, *, label: str, bins: int = 20) -> str:
 
     def draw(axes: Axes) -> None:
         axes.hist(values, bins=bins, color=ACCENT, alpha=0.75, lw=0, rwidth=0.92)
+        axes.yaxis.set_major_locator(MaxNLocator(nbins=5, integer=True))
         axes.set_xlabel(label)
         axes.set_ylabel("games")
 

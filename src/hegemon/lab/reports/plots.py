@@ -116,7 +116,7 @@ def shares_of_variance(name: str, rows: Sequence[tuple[str, Estimate, Estimate]]
         axes.tick_params(axis="y", length=0)
         axes.spines["left"].set_visible(False)
         axes.grid(axis="x", lw=0.6)
-        axes.set_xlabel("share of variance: pale with others, full its own")
+        axes.set_xlabel("share of all variance")
 
     return paint(name, draw, height=0.8 + 0.42 * len(rows))
 
@@ -153,8 +153,9 @@ def front(
             axes.plot(*zip(*rest, strict=True), "o", color=MUTED, ms=4, alpha=0.6)
         line = sorted(points[at] for at in best)
         axes.plot(*zip(*line, strict=True), "-o", color=ACCENT, lw=1.4, ms=6.5)
-        for at in best:
-            axes.annotate(f"{at + 1}", points[at], (6, 5), textcoords="offset points", fontsize=9)
+        for point in dict.fromkeys(line):
+            text = ", ".join(f"{at + 1}" for at in sorted(best) if points[at] == point)
+            axes.annotate(short(text, 16), point, (6, 5), textcoords="offset points", fontsize=9)
         axes.set_xlim(left=-0.04 * max(*(one for one, _ in points), 1e-9))
         axes.set_ylim(bottom=-0.04 * max(*(other for _, other in points), 1e-9))
         axes.set_xlabel(f"off in {names[0]}")

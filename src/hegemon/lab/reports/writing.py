@@ -17,7 +17,7 @@ from hegemon.lab.figures.verdicts import Judgement, StudyRuling, judge, names_in
 from hegemon.lab.reports.asked import answers_of, tuned
 from hegemon.lab.reports.asked import duels as asked_duels
 from hegemon.lab.reports.asked.case import StudyCase
-from hegemon.lab.reports.findings import StudyAnswers, points_words
+from hegemon.lab.reports.findings import StudyAnswers, counted, points_words
 from hegemon.lab.reports.gathered import gather
 from hegemon.lab.reports.page import ReportText, markdown_of, page_of
 from hegemon.lab.reports.painted import likelihood, painting
@@ -254,7 +254,7 @@ def _played(manifest: Manifest) -> tuple[tuple[str, str], ...]:
         ("Ruleset", f"version {manifest.ruleset_version}, Hegemon {manifest.hegemon}"),
         ("Code", manifest.code),
         ("Table", f"rows.jsonl, SHA-256 {manifest.digest}"),
-        ("Played by", f"{manifest.backend}, {manifest.workers} workers, {took}"),
+        ("Played by", f"{manifest.backend}, {counted(manifest.workers, 'worker')}, {took}"),
     )
 
 
@@ -263,7 +263,7 @@ def _named(manifest: Manifest) -> str:
     names = [each.name for each in manifest.variants if each.name]
     if len(names) > _MOST_NAMED:
         return f"{len(names)}, from {names[0]} to {names[-1]}"
-    return ", ".join(names) or "one"
+    return ("; " if any("," in name for name in names) else ", ").join(names) or "one"
 
 
 def results_of(report: ReportText, run: str) -> dict[str, Any]:

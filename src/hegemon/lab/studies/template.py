@@ -47,7 +47,7 @@ _FACTORS = """\
 bots = ["{bot}"]
 factors = [                       # what is varied: two or more
     {{ rule = "{other_rule}", values = [true, false] }},
-    # {{ rule = "...", low = 1, high = 9 }},
+    {{ rule = "{limit}", low = {low}, high = {high} }},
     # {{ figure = "table.name", low = 1, high = 9 }},   # of the game's tables.toml
 ]
 """
@@ -109,13 +109,17 @@ fights = [
 def template(name: str, game: str, design: str) -> str:
     """A study file of a design for a game; raises BadConfig for a design that does not exist."""
     ruleset, bots = RULESETS[game], list(BOTS[game])
+    most = (ruleset.limit.usual if ruleset.limit else 0) or 20
     words = {
         "name": name,
         "game": game,
         "about": question_of(design),
         "bot": bots[min(1, len(bots) - 1)],
         "bots": ", ".join(f'"{bot}"' for bot in bots[-2:]),
-        "rules": f"{ruleset.limit.rule} = {ruleset.limit.usual or 20}" if ruleset.limit else "",
+        "rules": f"{ruleset.limit.rule} = {most}" if ruleset.limit else "",
+        "limit": ruleset.limit.rule if ruleset.limit else "...",
+        "low": (most + 1) // 2,
+        "high": most,
         "other": _other_rule(game),
         "other_rule": _other_rule(game).partition(" ")[0],
         "word": next(iter(ruleset.orders)),

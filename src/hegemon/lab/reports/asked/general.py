@@ -8,9 +8,11 @@ from hegemon.lab.figures.courses import PARTS, PowerCourse, average, drama, fan,
 from hegemon.lab.figures.estimate import Estimate
 from hegemon.lab.figures.leads import LeadsSeen, LeadWorth, reliability
 from hegemon.lab.reports.asked.case import StudyCase, add, examples_where
+from hegemon.lab.reports.asked.trouble import what_broke
 from hegemon.lab.reports.asked.used import usage
 from hegemon.lab.reports.findings import (
     StudyAnswers,
+    continued,
     counted,
     number_words,
     percent,
@@ -49,15 +51,33 @@ def answer(case: StudyCase) -> StudyAnswers:
     answers = StudyAnswers()
     if not games.count:
         return answers
+    _broken(case, answers)
+    lost = len(answers.words)
     _endings(games, answers)
     if games.seats > 1:
         add(answers, seats(games))
     if games.courses and games.seats > 1:
         _courses(games, answers)
     usage(games, answers)
-    if name and answers.words:
-        answers.words[0] = f'Of "{name}": {answers.words[0]}'
+    if name and len(answers.words) > lost:
+        answers.words[lost] = f'Of "{name}": {continued(answers.words[lost])}'
     return answers
+
+
+def _broken(case: StudyCase, answers: StudyAnswers) -> None:
+    """Games that broke, variant by variant where they are told apart: what is left says less."""
+    apart = case.gathered.variants if case.undisturbed[0] else {"": case.games}
+    for variant, games in apart.items():
+        of = f' of "{variant}"' if variant else ""
+        crashes = games.outcomes["crash"]
+        if crashes and case.file.design.kind != "fuzz":  # which tells itself what broke
+            answers.words.append(
+                f"{crashes:,} of {counted(games.count, 'game')}{of} broke and are left out: see "
+                "below."
+            )
+            what_broke(answers, games, of)
+        if games.outcomes[STRUCK]:
+            _struck(games, answers, of)
 
 
 def _endings(games: PlayedGames, answers: StudyAnswers) -> None:
@@ -71,11 +91,15 @@ def _endings(games: PlayedGames, answers: StudyAnswers) -> None:
         if np.isfinite(median.value)
         else "more than half had no end of their own before they were stopped"
     )
+    on_average = (
+        f"Each of them takes {counted(games.turns[0], 'turn')}"
+        if _alike(games)
+        else f"On average {number_words(answers.figures['length'], 1)} turns; {lasts}"
+    )
     answers.words.append(_length_words(games, median))
     answers.found(
         "How long are the games?",
-        f"On average {number_words(answers.figures['length'], 1)} turns; {lasts}; "
-        f"{share_words(stopped)} were stopped.",
+        f"{on_average}; {share_words(stopped)} were stopped.",
         "length.median",
     )
     if different.value < _FEW_DIFFERENT:
@@ -84,10 +108,6 @@ def _endings(games: PlayedGames, answers: StudyAnswers) -> None:
             f"Only {counted(many, 'game')} of {len(games.turns):,} are different, answer for "
             f"answer: the bots leave less to chance than the number of games suggests."
         )
-    if crashes := games.outcomes["crash"]:
-        answers.words.append(f"{counted(crashes, 'game')} broke and are left out: see below.")
-    if games.outcomes[STRUCK]:
-        _struck(games, answers)
     if not any(games.ended):
         return
     answers.paintings.append(
@@ -102,22 +122,30 @@ def _endings(games: PlayedGames, answers: StudyAnswers) -> None:
     )
 
 
-def _struck(games: PlayedGames, answers: StudyAnswers) -> None:
+def _struck(games: PlayedGames, answers: StudyAnswers, of: str) -> None:
     """Games that never came to an end, and who held them up."""
     answers.words.append(
-        f"{counted(games.outcomes[STRUCK], 'game')} did not come to an end, and are left out: see "
-        "below."
+        f"{counted(games.outcomes[STRUCK], 'game')}{of} did not come to an end, and are left out: "
+        "see below."
     )
     told = f"{'; '.join(games.struck)}."
-    answers.found("Which games did not come to an end?", told, "struck")
+    answers.found(f"Which games{of} did not come to an end?", told, "struck")
 
 
 def _length_words(games: PlayedGames, median: Estimate) -> str:
     if not any(games.ended):
-        return f"No game had an end of its own before it was stopped, on turn {max(games.turns)}."
+        ends = " to ".join(map(str, sorted({min(games.turns), max(games.turns)})))
+        return f"No game had an end of its own before it was stopped, on turn {ends}."
     if not np.isfinite(median.value):
         return "More than half of the games had no end of their own before they were stopped."
+    if _alike(games):
+        return f"All games end on turn {games.turns[0]}."
     return f"Half of the games have ended after turn {median.value:.0f}."
+
+
+def _alike(games: PlayedGames) -> bool:
+    """Whether all games are equally long."""
+    return len(set(games.turns)) == 1
 
 
 def _courses(games: PlayedGames, answers: StudyAnswers) -> None:
@@ -176,10 +204,8 @@ def _decided(answers: StudyAnswers, rows: LeadsSeen, worth: LeadWorth) -> None:
         "dead",
     )
     lead = np.linspace(0, max(0.1, float(np.quantile(rows.leads, 0.99))), 40)
-    lines = [
-        (f"turn {turn:.0f}", worth.chance(lead, np.full_like(lead, turn)))
-        for turn in np.quantile(rows.turns, [0.2, 0.5, 0.9])
-    ]
+    looks = dict.fromkeys(round(float(each)) for each in np.quantile(rows.turns, [0.2, 0.5, 0.9]))
+    lines = [(f"turn {turn}", worth.chance(lead, np.full_like(lead, turn))) for turn in looks]
     answers.paintings.append(
         painting(
             "leads",

@@ -54,7 +54,7 @@ def _tell(
         else f"{told} (share of all variance).",
         figure_name("effect", response, effects[0][0]),
     )
-    answers.words.append(f"On {response} {effects[0][0]} has most effect.")
+    answers.words.append(_strongest(response, effects))
     name = figure_name("effect", response).replace(".", "-").replace(":", "-")
     more = "; ".join(f"{each.factor} with the others {each.other:.2f}" for each in found)
     answers.paintings.append(
@@ -68,6 +68,16 @@ def _tell(
     )
 
 
+def _strongest(response: str, effects: Sequence[tuple[str, Estimate]]) -> str:
+    """Which factor moves a response most, and whether that is more than the noise of the games."""
+    (name, most), *others = effects
+    sure = most.sure and all(each.sure and each.high < most.low for _, each in others)
+    doubt = "" if sure else ", but that may be chance"
+    said = _RESPONSES.get(response, f"What {response.removesuffix(' wins')} wins is")
+    return f"{said} moved most by {name}{doubt}."
+
+
+_RESPONSES = {"turns": "The length in turns is", "decided": "The share of decided games is"}
 _SCREENED = "Right: it matters. High: how much depends on the other numbers."
 _SHARED = (
     "Of all variance, what is a number's own (full), and what it has part in together with others "

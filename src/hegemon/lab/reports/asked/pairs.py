@@ -25,6 +25,7 @@ from hegemon.lab.figures.whenever import whenever
 from hegemon.lab.reports.asked.case import StudyCase, chance, examples_where
 from hegemon.lab.reports.findings import (
     StudyAnswers,
+    counted,
     figure_name,
     percent,
     share_words,
@@ -118,9 +119,13 @@ def _totals(case: StudyCase, answers: StudyAnswers, bots: tuple[str, ...], value
         answers.figures[figure_name("bot", bot)] = over._replace(value=float(got))
     order = np.argsort(-means)
     best, last = bots[order[0]], bots[order[-1]]
+    if np.ptp(means) < 1e-9:
+        answers.words.append("All get as many points against the others.")
+        return
+    most, least = (answers.figures[figure_name("bot", bot)] for bot in (best, last))
     answers.words.append(
-        f"{best} gets most, {percent(means[order[0]])} of the points against the others; {last} "
-        f"gets least, {percent(means[order[-1]])}."
+        f"{best} gets most, {share_words(most)} of the points against the others; {last} "
+        f"gets least, {share_words(least)}."
     )
 
 
@@ -177,8 +182,9 @@ def _circles(
     left = _left(bots, mixture)
     alone = f"only {left[0]}" if len(left) == 1 else f"a mixture of {', '.join(left)}"
     answers.words.append(
-        f"When everybody plays what does best against the others, {alone} is left; "
-        f"{len(surely)} of {len(bots)} are dominated for sure."
+        f"As these shares stand, {alone} is left when everybody plays what does best against the "
+        "others; "
+        f"{len(surely)} of {len(bots)} {'is' if len(surely) == 1 else 'are'} dominated for sure."
     )
     _paint_population(answers, bots, stays)
 
@@ -252,9 +258,17 @@ def ladder(case: StudyCase) -> StudyAnswers:
 
 def _tell_rungs(case: StudyCase, answers: StudyAnswers, rows: list[tuple[str, Estimate]]) -> None:
     better = [text for text, found in rows if found.low > 0.5]
+    idle = [text for text, found in rows if found.high < 0.5 + case.margin]
+    pays = (
+        "effort pays"
+        if len(better) == len(rows)
+        else "effort does not pay everywhere"
+        if idle
+        else "whether effort pays everywhere is open"
+    )
     answers.words.append(
-        f"{len(better)} of {len(rows)} rungs are better than the one below for sure: effort "
-        f"{'pays' if len(better) == len(rows) else 'does not pay everywhere'}."
+        f"{len(better)} of {counted(len(rows), 'rung')} {'is' if len(better) == 1 else 'are'} "
+        f"better than the one below for sure: {pays}."
     )
     answers.paintings.append(
         painting(

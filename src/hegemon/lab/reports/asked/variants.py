@@ -7,7 +7,7 @@ import math
 import numpy as np
 
 from hegemon.core.words import capital
-from hegemon.lab.figures.courses import Values, blocks_of, moments, per_game, slope
+from hegemon.lab.figures.courses import Values, average, blocks_of, moments, per_game, slope
 from hegemon.lab.figures.estimate import UNKNOWN, Estimate, Reals, unsure
 from hegemon.lab.figures.leads import dead_time, fit, seen
 from hegemon.lab.figures.many import adjusted
@@ -26,10 +26,20 @@ from hegemon.lab.reports.findings import (
     points_words,
 )
 from hegemon.lab.reports.gathered import PlayedGames
-from hegemon.lab.reports.measures import LAG, movement, seats, won_courses
+from hegemon.lab.reports.measures import (
+    LAG,
+    MOST_FITTED,
+    NamedFigures,
+    endings,
+    movement,
+    seats,
+    won_courses,
+)
 from hegemon.lab.reports.painted import forest, painting
 
 _IN_POINTS = ("seat", "place", "stopped", "stays", "comeback", "dead", "eliminated", "drama")
+_FITTED = ("decision", "dead")
+"""What a fit to all games has part in, so that its blocks are not independent."""
 _MOST_TOLD = 4
 """Differences that the words on top name."""
 _IN_WORDS = {
@@ -60,15 +70,21 @@ def answer(case: StudyCase) -> StudyAnswers:
     answers = StudyAnswers()
     names = [each for each in case.gathered.variants if case.gathered.variants[each].points]
     if len(names) < 2:
+        answers.words.append("There are no games of two variants that could be compared.")
         return answers
+    values = {name: values_of(case.gathered.variants[name]) for name in names}
     for name in names:
-        games = case.gathered.variants[name]
-        found = {**seats(games), **movement(won_courses(games.courses))}
+        found = _figures(case.gathered.variants[name], values[name])
         answers.figures |= {figure_name(name, each): value for each, value in found.items()}
-    first = case.gathered.variants[names[0]]
     for name in names[1:]:
-        _compare(case, answers, names[0], name, first)
+        _compare(case, answers, (names[0], name), (values[names[0]], values[name]))
     return answers
+
+
+def _figures(games: PlayedGames, values: dict[str, Values]) -> NamedFigures:
+    """The figures of one variant, as any study has them."""
+    fitted = {each: average(values[each]) for each in _FITTED if each in values}
+    return {**endings(games), **seats(games), **movement(won_courses(games.courses)), **fitted}
 
 
 def values_of(games: PlayedGames) -> dict[str, Values]:
@@ -85,7 +101,7 @@ def values_of(games: PlayedGames) -> dict[str, Values]:
     courses = won_courses(games.courses)
     if courses:
         found |= per_game(courses)
-        worth = fit(seen(courses))
+        worth = fit(seen(courses[:MOST_FITTED]))
         if worth is not None:
             found["decision"], found["dead"] = dead_time(courses, worth)
     return found
@@ -135,26 +151,32 @@ def _as_rows(blocks: Reals, values: Reals) -> Reals:
 
 
 def _compare(
-    case: StudyCase, answers: StudyAnswers, before: str, name: str, first: PlayedGames
+    case: StudyCase,
+    answers: StudyAnswers,
+    names: tuple[str, str],
+    values: tuple[dict[str, Values], dict[str, Values]],
 ) -> None:
-    second = case.gathered.variants[name]
-    old, new = values_of(first), values_of(second)
+    name, (old, new) = names[1], values
+    first, second = (case.gathered.variants[each] for each in names)
     found = {
         each: difference(old[each], new[each], width=_width(each), stopped=first.whenever)
         for each in old
         if each in new
     }
-    # a fit to all games has part in it, so that its blocks are not independent
     if first.whenever and "dead" in found:
         found["dead"] = (found["dead"][0]._replace(whenever=False), found["dead"][1])
     found[f"ar{LAG}"] = (_slopes(first, second), math.nan)
     told = {each: pair for each, pair in found.items() if pair[0].sure}
     likely = adjusted([chance(each, 0.0) for each, _ in told.values()])
-    savings = [saved for _, saved in told.values() if not math.isnan(saved)]
-    _tell(case, answers, (before, name), {each: told[each][0] for each in told}, likely)
-    if savings:
-        answers.figures[figure_name("saving", name)] = unsure(float(np.median(savings)))
-    _say(case, answers, (before, name), dict(zip(told, likely, strict=True)), savings)
+    # of games that are the same nothing was saved: they need not have been played
+    saved = [] if old == new else [each for _, each in told.values() if not math.isnan(each)]
+    if saved:
+        answers.figures[figure_name("saving", name)] = unsure(float(np.median(saved)))
+    _tell(case, answers, names, {each: told[each][0] for each in told}, likely)
+    if old == new:
+        answers.words.append(_without_effect(names, second.count))
+    else:
+        _say(case, answers, names, dict(zip(told, likely, strict=True)), saved)
 
 
 def _tell(
@@ -166,6 +188,7 @@ def _tell(
 ) -> None:
     """What differs one by one, and the rest in a line."""
     before, name = names
+    _tell_seats(answers, name, told, [p < case.alpha for p in likely])
     for (each, value), p in zip(told.items(), likely, strict=True):
         answers.figures[figure_name("diff", name, each)] = value
         if p < case.alpha:
@@ -178,9 +201,40 @@ def _tell(
     if alike := [_words(each) for each, p in zip(told, likely, strict=True) if p >= case.alpha]:
         games = counted(case.gathered.variants[name].count, "game")
         answers.found(
-            f"What does {_quoted(name)} leave as it is, as far as {games} can tell?",
+            f"What may {_quoted(name)} leave as it is, as far as {games} can tell?",
             f"{capital('; '.join(alike))}.",
         )
+
+
+def _tell_seats(
+    answers: StudyAnswers, name: str, told: dict[str, Estimate], sure: list[bool]
+) -> None:
+    """For whom it is better: what each seat gets more or less of the wins, sure or not."""
+    gains = {each: value for each, value in told.items() if _of_seats(each)}
+    known = any(seen and _of_seats(each) for each, seen in zip(told, sure, strict=True))
+    listed = "; ".join(f"{_words(each)} {points_words(value)}" for each, value in gains.items())
+    if gains:
+        some = "" if known else "No seat for sure. "
+        answers.found(f"For whom is {_quoted(name)} better?", f"{some}{capital(listed)}.")
+
+
+def _favours(name: str, gains: list[Estimate]) -> str:
+    """That no seat gains for sure, and how much it may be at most."""
+    most = min(1.0, max(max(-each.low, each.high) for each in gains))
+    points = counted(math.ceil(round(100 * most, 6)), "point")
+    return (
+        f"{_quoted(name)} favours no seat for sure; if it does, then by {points} of wins at most "
+        "(95%)."
+    )
+
+
+def _without_effect(names: tuple[str, str], games: int) -> str:
+    """That nothing which is compared differs in any game."""
+    before, name = map(_quoted, names)
+    return (
+        f"In each of {counted(games, 'game')} {name} comes to the same as {before}: what it "
+        "changes has no say in how these bots play under these house rules."
+    )
 
 
 def _words(name: str) -> str:
@@ -189,6 +243,10 @@ def _words(name: str) -> str:
     if head in ("seat", "place"):
         return f"share of the {ordinal(int(number))} {head}"
     return _IN_WORDS.get(name, name)
+
+
+def _of_seats(name: str) -> bool:
+    return name.partition(".")[0] == "seat"
 
 
 def _sized(name: str, value: Estimate) -> str:
@@ -225,18 +283,29 @@ def _say(
 ) -> None:
     before, name = names
     sure = [each for each, p in likely.items() if p < case.alpha]
-    sizes = {each: _sized(each, answers.figures[figure_name("diff", name, each)]) for each in sure}
+    found = {each: answers.figures[figure_name("diff", name, each)] for each in likely}
+    sizes = {each: _sized(each, found[each]) for each in sure}
     listed = [
         f"{_words(each)} {sizes[each]}"
-        for each in sorted(sure, key=lambda each: likely[each])[:_MOST_TOLD]
+        for each in sorted(sure, key=lambda each: (not _of_seats(each), likely[each]))[:_MOST_TOLD]
     ]
     answers.words.append(_changed((before, name), len(likely), len(sure), listed))
+    if not sure and (hints := [each for each in found if chance(found[each], 0.0) < case.alpha]):
+        told = "; ".join(
+            f"{_words(each)} {_sized(each, found[each])}" for each in hints[:_MOST_TOLD]
+        )
+        answers.words.append(
+            f"Looked at alone it would change {told}; of so many this may be chance."
+        )
+    gains = [found[each] for each in found if _of_seats(each)]
+    if gains and not any(map(_of_seats, sure)):
+        answers.words.append(_favours(name, gains))
     if savings:
         answers.words.append(
             f"Playing both on the same luck saved {percent(max(0.0, float(np.median(savings))))} "
             f"of the games that independent ones would have taken (median of the figures)."
         )
-    shares = [(_words(each), answers.figures[figure_name("diff", name, each)]) for each in likely
+    shares = [(_words(each), found[each]) for each in found
               if each.partition(".")[0] in _IN_POINTS]  # fmt: skip
     if shares:
         answers.paintings.append(_painted(before, name, shares))

@@ -12,7 +12,7 @@ from hegemon.lab.figures.courses import Values
 from hegemon.lab.figures.estimate import Estimate
 from hegemon.lab.figures.many import adjusted
 from hegemon.lab.reports.asked.case import FREE, StudyCase, chance, examples_where
-from hegemon.lab.reports.findings import StudyAnswers, figure_name, points_words
+from hegemon.lab.reports.findings import StudyAnswers, figure_name, percent, points_words
 from hegemon.lab.reports.gathered import PlayedGames
 from hegemon.lab.reports.painted import forest, painting
 from hegemon.lab.reports.plots import WorthShown, quadrant
@@ -20,25 +20,46 @@ from hegemon.play.start.restrictions import forbidden_in
 
 _WITHOUT = "without "
 _MOST_NAMED = 24
+_NEEDED, _SPARED = "Missed most", "Better off without"
+_SETTLED, _OPEN = "Not missed", "Open, as far as these games tell"
 
 
 def restricted(case: StudyCase) -> StudyAnswers:
     """What a bot loses without each thing: what it gets free, less what it gets without."""
     answers, rows = StudyAnswers(), _rows(case, sign=-1)
     rows = [(name.removeprefix(_WITHOUT), found) for name, found in rows]
-    _tell(case, answers, "worth", rows, ("Is {} worth anything?", "Without it a bot loses {}"))
+    _tell(
+        case, answers, "worth", rows, ("Is {} worth anything?", "What a bot loses without it: {}")
+    )
     if rows:
-        needed = [name for name, found in rows if found.low > 0]
-        idle = [name for name, found in rows if found.low <= 0 <= found.high]
-        answers.words.append(
-            f"Missed most: {', '.join(_largest(rows, needed)) or 'nothing'}. "
-            f"Not missed as far as these games tell: {', '.join(idle) or 'none'}."
-        )
+        answers.words += _missed(rows, case.margin)
         _paint(case, answers, "worth", rows, "What each thing is worth")
         _paint_use(case, answers, rows)
     answers.words += _all_the_same(case)
     answers.words += _nothing_taken(case, [name for name, _ in rows])
     return answers
+
+
+def _missed(rows: list[tuple[str, Estimate]], margin: float) -> list[str]:
+    """What is missed for sure, what surely is not, and of what these games leave both open."""
+    kinds: dict[str, list[str]] = {_NEEDED: [], _SPARED: [], _SETTLED: [], _OPEN: []}
+    for name, found in rows:
+        kinds[_kind(found, margin)].append(name)
+    said = {
+        _NEEDED: ", ".join(_largest(rows, kinds[_NEEDED])) or "nothing",
+        _SPARED: ", ".join(_largest(rows, kinds[_SPARED])),
+        f"{_SETTLED}, within {percent(margin)[:-1]} points": ", ".join(kinds[_SETTLED]),
+        _OPEN: ", ".join(kinds[_OPEN]),
+    }
+    return [f"{kind}: {names}." for kind, names in said.items() if names]
+
+
+def _kind(found: Estimate, margin: float) -> str:
+    if found.low > 0:
+        return _NEEDED
+    if found.high < 0:
+        return _SPARED
+    return _SETTLED if -margin < found.low and found.high < margin else _OPEN
 
 
 def _nothing_taken(case: StudyCase, names: list[str]) -> list[str]:
@@ -116,7 +137,11 @@ def openings(case: StudyCase) -> StudyAnswers:
     """What a beginning gains over a free one, on the same luck and from the same seat."""
     answers, rows = StudyAnswers(), _rows(case, sign=1)
     _tell(
-        case, answers, "opening", rows, ("Is {} a good beginning?", "It gains {} over a free one")
+        case,
+        answers,
+        "opening",
+        rows,
+        ("Is {} a good beginning?", "What it gains over a free one: {}"),
     )
     if rows:
         good = [name for name, found in rows if found.low > 0]

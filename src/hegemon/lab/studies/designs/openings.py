@@ -10,8 +10,21 @@ from collections.abc import Iterator
 from hegemon.core.errors import BadConfig
 from hegemon.lab.studies.maker import SpecMaker
 from hegemon.lab.studies.specs import GameSpec
+from hegemon.lab.studies.study import Opening
 
 FREE = "free"
+
+
+def _check_words(maker: SpecMaker, opening: Opening) -> None:
+    """Raise BadConfig for a line that no question could take: it would never be given."""
+    known = maker.ruleset.orders
+    for line in opening.orders:
+        word = line.partition(" ")[0]
+        if word not in known:
+            raise BadConfig(
+                f"design.openings, {opening.name}: no order begins with {word!r}; orders are: "
+                f"{', '.join(known)}"
+            )
 
 
 def games(maker: SpecMaker) -> Iterator[GameSpec]:
@@ -25,6 +38,7 @@ def games(maker: SpecMaker) -> Iterator[GameSpec]:
     for opening in openings:
         if not opening.orders:
             raise BadConfig(f"design.openings, {opening.name}: orders are missing")
+        _check_words(maker, opening)
         for seat in range(seats):
             lines = tuple(opening.orders if at == seat else () for at in range(seats))
             yield maker.spec((bot,) * seats, rotation=seat, variant=opening.name, opening=lines)
