@@ -162,6 +162,9 @@ def test_ruleset_describes_itself(here: World) -> None:
     assert all(type(preset) is ruleset.house_rules for preset in ruleset.presets.values())
     assert all(kind.rule and isinstance(kind.rule, str) for kind in ruleset.events)
     assert list(range(1, ruleset.schema)) == sorted(ruleset.upcasts)
+    if ruleset.odds and ruleset.odds.example:
+        assert ruleset.odds.of(ruleset.odds.example, ruleset.presets["as-written"])
+        assert ruleset.odds.example in ruleset.odds.help
 
 
 def test_views_are_of_the_type_that_is_declared(here: World) -> None:

@@ -10,6 +10,7 @@ from hegemon.bots.registry import BOTS
 from hegemon.core.errors import BadConfig
 from hegemon.games import RULESETS
 from hegemon.lab.studies.designs import DESIGNS, DUELS, TUNE, block_of, question_of
+from hegemon.lab.studies.duels import duels_of
 from hegemon.lab.studies.folder import RunFolder
 from hegemon.lab.studies.study import read_study, study_in
 from hegemon.lab.studies.template import template
@@ -26,7 +27,10 @@ READING = {
     "deep down": (HEAD + SEATS + 'variants = [{nam = "x"}]', "[design.variants[0]] has no 'nam'"),
     "a wrong type": (HEAD + SEATS + 'blocks = "many"', "design.blocks: Expected `int`"),
     "too small": (HEAD + SEATS + "blocks = 0", "design.blocks: Expected `int` >= 1"),
-    "an id": (HEAD.replace('"a"', '"A b"') + SEATS, "it may be small letters, digits and hyphens"),
+    "an id": (
+        HEAD.replace('"a"', '"A b"') + SEATS,
+        "one word of small letters, digits and hyphens",
+    ),
     "a word": (HEAD + SEATS + '[run]\nbackend = "spark"', "it may be dask, process, ray"),
     "no TOML": ("study = ", "the study file: this is no TOML"),
 }
@@ -147,7 +151,7 @@ def test_nothing_is_copied_through_a_link_in_the_run(tmp_path: Path) -> None:
 @pytest.mark.parametrize("design", [*DESIGNS, TUNE, DUELS])
 def test_each_design_has_a_study_to_start_from(design: str) -> None:
     """It can be read as it is; where it names nothing of a reader's own, it can be played."""
-    for game in RULESETS:
+    for game in RULESETS.offering("odds") if design == DUELS else RULESETS:
         study = study_in(template("mine", game, design), Path())
 
         assert (game, design) == (study.file.study.game, study.file.design.kind)
@@ -155,3 +159,10 @@ def test_each_design_has_a_study_to_start_from(design: str) -> None:
         assert set(study.file.design.bots) <= set(BOTS[game])
         if design not in ("openings", TUNE, DUELS):
             assert block_of(study)
+        if design == DUELS:
+            assert list(duels_of(study))
+
+
+def test_no_grid_of_fights_where_none_is_reckoned() -> None:
+    with pytest.raises(BadConfig, match="Space Conquest has no exact odds; games with: erk"):
+        template("mine", "space-conquest", DUELS)

@@ -29,6 +29,8 @@ class Odds:
     battles: Callable[[str, Any], int] | None = None
     """How many battles these chances were counted in, which a game may do where there are too many
     ways; 0 where they are exact. Raises BadConfig."""
+    example: str = ""
+    """A fight, as one writes it."""
 
 
 @dataclass(frozen=True)

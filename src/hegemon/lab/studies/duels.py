@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import product
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
 from hegemon.core.codec import digest
 from hegemon.core.errors import BadConfig
 from hegemon.core.report import Report
+from hegemon.core.ruleset import Ruleset
 from hegemon.games import RULESETS
 from hegemon.lab.studies.folder import DUELS_KEPT, RunFolder, kept_at
 from hegemon.lab.studies.maker import SpecMaker
@@ -59,15 +60,18 @@ class _Fight(NamedTuple):
     grid: str
 
 
+def check_odds(ruleset: Ruleset[Any]) -> None:
+    """Raise BadConfig for a game that reckons no fights."""
+    if ruleset.odds is None:
+        having = ", ".join(RULESETS.offering("odds"))
+        raise BadConfig(f"design.kind: {ruleset.title} has no exact odds; games with: {having}")
+
+
 def duels_of(study: StudyRead) -> Iterator[Duel]:
     """The fights of a study; raises BadConfig where the game has no odds, or for what is none."""
     maker = SpecMaker(study)
     game, variants = study.file.study.game, study.file.design.variants
-    if maker.ruleset.odds is None:
-        having = ", ".join(RULESETS.offering("odds"))
-        raise BadConfig(
-            f"design.kind: {maker.ruleset.title} has no exact odds; games with: {having}"
-        )
+    check_odds(maker.ruleset)
     fights = tuple(_fights(study))
     if not fights:
         raise BadConfig('design.fights: one or more, as `hegemon odds` takes them: "12000 vs 9000"')

@@ -248,6 +248,8 @@ def _explained(trouble: str) -> str:
     unknown = re.search(r"unknown field `([^`]*)`", said)
     missing = re.search(r"missing required field `([^`]*)`", said)
     if not unknown and not missing:
+        if where == "study.id":  # of which msgspec tells a pattern
+            return "the study file, study.id: one word of small letters, digits and hyphens"
         return f"the study file, {where or 'whole'}: {said}{_legal(table)}"
     fields = ", ".join(one.encode_name for one in msgspec.structs.fields(_SECTIONS[table]))
     called = f"[{where}]" if where else "it"
@@ -256,9 +258,9 @@ def _explained(trouble: str) -> str:
 
 
 def _legal(place: str) -> str:
-    """What a field may be, where msgspec does not say it: a choice of words, a name."""
+    """What a field may be, where it is a choice of words: msgspec does not say them."""
     table, _, name = place.rpartition(".")
     kind = type_of(_SECTIONS[table], name) if table in _SECTIONS else None
     if isinstance(kind, msgspec.inspect.LiteralType):
         return f"; it may be {values_of(_SECTIONS[table], name)}"
-    return "; it may be small letters, digits and hyphens" if place == "study.id" else ""
+    return ""

@@ -7,6 +7,7 @@ import msgspec
 from hegemon.bots.registry import BOTS
 from hegemon.games import RULESETS
 from hegemon.lab.studies.designs import DUELS, TUNE, question_of
+from hegemon.lab.studies.duels import check_odds
 
 _HEAD = """\
 # A study for `hegemon lab run {name}.toml`. What is asked, and what counts as what, is written down
@@ -99,16 +100,18 @@ target = {{ "seat 1 wins" = 0.5 }}  # or turns, decided, another seat; several a
 """
     + _FACTORS,
     DUELS: """\
-fights = [
-    "...",                        # as `hegemon odds {game}` takes them
+fights = [                        # as `hegemon odds {game}` takes them
+    "{fight}",
 ]
 """,
 }
 
 
 def template(name: str, game: str, design: str) -> str:
-    """A study file of a design for a game; raises BadConfig for a design that does not exist."""
+    """A study file of a design for a game; raises BadConfig for a design that it does not have."""
     ruleset, bots = RULESETS[game], list(BOTS[game])
+    if design == DUELS:
+        check_odds(ruleset)
     most = (ruleset.limit.usual if ruleset.limit else 0) or 20
     words = {
         "name": name,
@@ -123,6 +126,7 @@ def template(name: str, game: str, design: str) -> str:
         "other": _other_rule(game),
         "other_rule": _other_rule(game).partition(" ")[0],
         "word": next(iter(ruleset.orders)),
+        "fight": ruleset.odds.example if ruleset.odds else "",
     }
     kind = (
         ""

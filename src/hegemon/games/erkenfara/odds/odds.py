@@ -38,8 +38,9 @@ _LARGEST = 500_000
 """The greatest army that is reckoned with."""
 
 _FLAGS = ("rested", "exhausted", "homeland", "enemy-territory", "last-stand")
+_EXAMPLE = "12000 vs 10000 fort=2 exhausted"
 _USAGE = (
-    "VALUE [ADVANTAGES] vs VALUE [ADVANTAGES], for example 12000 vs 10000 fort=2 exhausted; "
+    f"VALUE [ADVANTAGES] vs VALUE [ADVANTAGES], for example {_EXAMPLE}; "
     f"advantages of the side that they follow: {', '.join(_FLAGS)}, "
     "fort=LEVEL, hero=GRADE, card=LEVEL, points=N"
 )
@@ -55,15 +56,19 @@ An advantage belongs to the side that it follows:
     hero=GRADE (1 to {hero})
     points=N for anything else, such as points=-5
 
-Example: 12000 vs 10000 fort=2 exhausted
+Example: {example}
 """
 
 
 def odds_of(tables: Tables) -> Odds:
     """What a game with these figures offers for `odds`."""
-    words = _HELP.format(flags=", ".join(_FLAGS), **_levels(tables))
+    words = _HELP.format(flags=", ".join(_FLAGS), example=_EXAMPLE, **_levels(tables))
     return Odds(
-        words, partial(odds, tables=tables), fight_asked_about, wins=partial(wins, tables=tables)
+        words,
+        partial(odds, tables=tables),
+        fight_asked_about,
+        wins=partial(wins, tables=tables),
+        example=_EXAMPLE,
     )
 
 

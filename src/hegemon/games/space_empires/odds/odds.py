@@ -21,7 +21,7 @@ from hegemon.core import (
 from hegemon.games.space_empires.battle.strength import strength_of
 from hegemon.games.space_empires.house_rules import PRESETS, HouseRules
 from hegemon.games.space_empires.odds.chances import ATTACKER, DEFENDER, Bout, Chances, Squad
-from hegemon.games.space_empires.odds.question import FightAsked, help_of, read_question
+from hegemon.games.space_empires.odds.question import EXAMPLE, FightAsked, help_of, read_question
 from hegemon.games.space_empires.state import FIGHTER, RAIDER, State, unit_of
 from hegemon.games.space_empires.tables import Tables
 
@@ -31,7 +31,10 @@ _SIDES = {ATTACKER: "attacker", DEFENDER: "defender"}
 def odds_of(edition: type[State]) -> Odds:
     """What a game with the figures of a position offers for `odds`."""
     return Odds(
-        help_of(edition.tables), partial(odds, edition=edition), wins=partial(wins, edition=edition)
+        help_of(edition.tables),
+        partial(odds, edition=edition),
+        wins=partial(wins, edition=edition),
+        example=EXAMPLE,
     )
 
 

@@ -49,9 +49,10 @@ the whole side. Attack and Defense count up to the hull; Raiders have Cloaking 1
 PD1 is Point Defense, for Scouts; 3 F2 are three Fighters of level 2.
 TERRAIN is {terrain}; it may also come first, or after the ships of either side.
 
-Example: 3 CA A1 D1 vs 5 SC 1 base
+Example: {example}
 """
-_USAGE = 'for example "3 CA A1 D1 vs 5 SC 1 base"; without a battle, `odds` shows how it is written'
+EXAMPLE = "3 CA A1 D1 vs 5 SC 1 base"
+_USAGE = f'for example "{EXAMPLE}"; without a battle, `odds` shows how it is written'
 
 
 def help_of(tables: Tables) -> str:
@@ -60,6 +61,7 @@ def help_of(tables: Tables) -> str:
         fighters=", ".join(_fighting(tables)),
         machines=_machines(tables),
         terrain=" or ".join(TERRAIN),
+        example=EXAMPLE,
     )
 
 

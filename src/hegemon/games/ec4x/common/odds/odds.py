@@ -20,7 +20,7 @@ from hegemon.core import (
 )
 from hegemon.games.ec4x.common.house_rules import HouseRules
 from hegemon.games.ec4x.common.odds.chances import Chances, Ending, chances
-from hegemon.games.ec4x.common.odds.question import FightAsked, help_of, read_question
+from hegemon.games.ec4x.common.odds.question import EXAMPLE, FightAsked, help_of, read_question
 from hegemon.games.ec4x.common.rules.battle.forces import Force
 from hegemon.games.ec4x.common.rules.battle.rounds import Law
 from hegemon.games.ec4x.common.tables import Tables
@@ -37,6 +37,7 @@ def odds_of(tables: Tables, sections: Mapping[str, str]) -> Odds:
         reporter(reckoned, sections),
         wins=winner(reckoned),
         battles=lambda text, house_rules: reckoned(text, house_rules)[1].battles,
+        example=EXAMPLE,
     )
 
 

@@ -1,4 +1,4 @@
-"""A battle in words: "4 BB 6 CL vs 1 SB 3 CA roe=6"."""
+"""A battle in words: "4 BB 6 CA vs 1 SB 3 DD roe=6"."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FIGHTING: frozenset[UnitRole] = FLAGSHIPS | {"scout", "fighter", "starbase"}
 ADVANTAGES: tuple[Advantage, ...] = ("surprise", "ambush")
 TRAPPED, JAMMED = "trapped", "jammed"
 _SIDES = 2
-EXAMPLE = "4 BB 6 CL vs 1 SB 3 CA roe=6"
+EXAMPLE = "4 BB 6 CA vs 1 SB 3 DD roe=6"
 USAGE = f'for example "{EXAMPLE}"; without a battle, `odds` shows how it is written'
 
 
