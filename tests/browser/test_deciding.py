@@ -326,6 +326,22 @@ def test_what_is_open_stands_as_chips(opened: Opened, alone: str) -> None:
     expect(page.locator(".chips-open .chip.left")).to_have_count(1)
 
 
+def test_what_is_sealed_stays_on_the_map(opened: Opened, stage: Stage, alone: str) -> None:
+    """One sees where one sent something until the turn comes, also on a page opened later."""
+    page = opened(f"{alone}#orders", "Ann")
+    ready(page)
+    (thing, goals), *_ = errands(stage, alone)
+    page.get_by_label("Type an order").fill(f"move {thing} {goals[0]} 1")
+    page.keyboard.press("Enter")
+    expect(page.locator(".marks .ghosts path")).to_have_count(1)
+    seal(page)
+    expect(page.locator("#orders .ordering .receipt")).to_contain_text("Received.")
+    expect(page.locator(".marks .ghosts path")).to_have_count(1)
+    page.reload()
+    expect(page.locator("#orders .ordering .receipt")).to_contain_text("Received.")
+    expect(page.locator(".marks .ghosts path")).to_have_count(1)
+
+
 def test_a_seal_is_withdrawn_while_others_think(opened: Opened, alone: str) -> None:
     """It is sent at once, and Undo takes it back."""
     page = opened(f"{alone}#orders", "Ann")
