@@ -129,6 +129,18 @@ def test_the_bar_at_the_top_cuts_no_date_and_no_figure(played: Played, opened: O
         assert (shown > 1, cut, over) == (True, [], 0), size
 
 
+def test_a_table_is_called_in_full_where_nothing_else_needs_the_room(
+    stage: Stage, opened: Opening
+) -> None:
+    """Of a question without purses."""
+    duel = stage.duel("Ann", "space-empires", "settler", title="A night of Erkenfara Universalis")
+    page = opened(duel, "Ann")
+    settled(page)
+    expect(page.locator("#purses")).to_be_hidden()
+
+    assert [] == page.evaluate(CUT)[1]
+
+
 def sends_a_part(stage: Stage, match: str) -> str | None:
     """An own army of which a part can be sent now, as the API says."""
     api, seat = stage.person("Ann"), path_of(match)

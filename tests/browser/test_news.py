@@ -53,6 +53,19 @@ def test_lines_and_numbers_lead_to_each_other(
     expect(mark).to_be_hidden()
 
 
+def test_on_a_phone_headlines_have_the_room(stage: Stage, opened: Opening) -> None:
+    """The bar says the turn: the title is there to be heard, and figures stand below pictures."""
+    page = news_of_a_turn(stage, opened, PHONE)
+    expect(page.locator("#report .came")).to_contain_text("what happened")
+    tops = ["#panel", "#report .lead .words", "#report .lead .vignette", "#report .lead .figure"]
+    panel, words, picture, figure = (page.locator(one).first.bounding_box() for one in tops)
+
+    assert panel and words and picture and figure
+    assert words["y"] - panel["y"] < 80
+    assert figure["x"] < words["x"]
+    assert figure["y"] >= picture["y"] + picture["height"]
+
+
 @SIZES
 def test_next_leads_to_the_orders_each_time(
     stage: Stage, opened: Opening, size: tuple[int, int]
