@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.sealing import NOW, seal
-from tests.browser.stage import PHONE, Stage, still, until
+from tests.browser.stage import DESK, PHONE, Stage, still, until
 from tests.samples import cases
 
 pytestmark = pytest.mark.programs
@@ -230,6 +230,26 @@ def test_on_a_phone_nothing_lies_over_a_goal(opened: Opened, stage: Stage, alone
 
     give.tap()
     expect(page.locator(".ordering .draft .newest")).to_contain_text(trip.goal)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_who_reads_the_news_decides_on_the_map_all_the_same(
+    opened: Opened, stage: Stage, size: tuple[int, int]
+) -> None:
+    """The card takes the place of the news, and no number of theirs lies over a goal."""
+    duel = stage.duel("Ann", "ec4x-monero", "warlord", title="A night of wargames")
+    stage.advance(duel, "warlord", 2)
+    page = opened(f"{duel}#report", "Ann", size=size)
+    until(page, "document.querySelector('#panel.tabbed .ordering:not([aria-busy])') !== null")
+    expect(page.locator("#report .headline").first).to_be_visible()
+    page.locator(".stage [data-token^='p1-']").first.dispatch_event("click")
+    expect(page.locator(".marks .legal *")).not_to_have_count(0)
+    expect(page.locator("#panel > .info .verb").first).to_be_in_viewport(ratio=1)
+    expect(page.locator("#report")).to_be_hidden()
+    expect(page.locator(".numbers")).to_be_hidden()
+
+    page.keyboard.press("Escape")
+    expect(page.locator("#report .headline").first).to_be_visible()
 
 
 def test_a_tap_more_on_a_goal_gives_the_order(opened: Opened, stage: Stage, alone: str) -> None:
