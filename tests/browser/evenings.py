@@ -238,5 +238,5 @@ def taken_back(evening: Evening) -> None:
     draft = person.get(f"{here}/draft")
     if draft.is_success:
         tag = {"if-match": draft.headers["etag"]}
-        nothing = {"lines": [], "step": draft.json()["step"]}
-        person.put(f"{here}/draft", json=nothing, headers=tag)
+        nothing = {"orders": [], "step": draft.json()["step"]}
+        person.put(f"{here}/draft", json=nothing, headers=tag).raise_for_status()

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.sealing import NOW, seal
-from tests.browser.stage import PHONE, Stage, still, until
+from tests.browser.stage import DESK, PHONE, Stage, still, until
 from tests.samples import cases
 
 pytestmark = pytest.mark.programs
@@ -232,6 +232,26 @@ def test_on_a_phone_nothing_lies_over_a_goal(opened: Opened, stage: Stage, alone
     expect(page.locator(".ordering .draft .newest")).to_contain_text(trip.goal)
 
 
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_who_reads_the_news_decides_on_the_map_all_the_same(
+    opened: Opened, stage: Stage, size: tuple[int, int]
+) -> None:
+    """The card takes the place of the news, and no number of theirs lies over a goal."""
+    duel = stage.duel("Ann", "ec4x-monero", "warlord", title="A night of wargames")
+    stage.advance(duel, "warlord", 2)
+    page = opened(f"{duel}#report", "Ann", size=size)
+    until(page, "document.querySelector('#panel.tabbed .ordering:not([aria-busy])') !== null")
+    expect(page.locator("#report .headline").first).to_be_visible()
+    page.locator(".stage [data-token^='p1-']").first.dispatch_event("click")
+    expect(page.locator(".marks .legal *")).not_to_have_count(0)
+    expect(page.locator("#panel > .info .verb").first).to_be_in_viewport(ratio=1)
+    expect(page.locator("#report")).to_be_hidden()
+    expect(page.locator(".numbers")).to_be_hidden()
+
+    page.keyboard.press("Escape")
+    expect(page.locator("#report .headline").first).to_be_visible()
+
+
 def test_a_tap_more_on_a_goal_gives_the_order(opened: Opened, stage: Stage, alone: str) -> None:
     page = opened(f"{alone}#orders", "Ann", size=PHONE)
     ready(page)
@@ -324,6 +344,22 @@ def test_what_is_open_stands_as_chips(opened: Opened, alone: str) -> None:
     expect(page.locator("[data-key=seal].main")).not_to_contain_text("open")
     page.reload()
     expect(page.locator(".chips-open .chip.left")).to_have_count(1)
+
+
+def test_what_is_sealed_stays_on_the_map(opened: Opened, stage: Stage, alone: str) -> None:
+    """One sees where one sent something until the turn comes, also on a page opened later."""
+    page = opened(f"{alone}#orders", "Ann")
+    ready(page)
+    (thing, goals), *_ = errands(stage, alone)
+    page.get_by_label("Type an order").fill(f"move {thing} {goals[0]} 1")
+    page.keyboard.press("Enter")
+    expect(page.locator(".marks .ghosts path")).to_have_count(1)
+    seal(page)
+    expect(page.locator("#orders .ordering .receipt")).to_contain_text("Received.")
+    expect(page.locator(".marks .ghosts path")).to_have_count(1)
+    page.reload()
+    expect(page.locator("#orders .ordering .receipt")).to_contain_text("Received.")
+    expect(page.locator(".marks .ghosts path")).to_have_count(1)
 
 
 def test_a_seal_is_withdrawn_while_others_think(opened: Opened, alone: str) -> None:

@@ -129,6 +129,39 @@ def test_the_bar_at_the_top_cuts_no_date_and_no_figure(played: Played, opened: O
         assert (shown > 1, cut, over) == (True, [], 0), size
 
 
+def test_a_table_is_called_in_full_where_nothing_else_needs_the_room(
+    stage: Stage, opened: Opening
+) -> None:
+    """Of a question without purses."""
+    duel = stage.duel("Ann", "space-empires", "settler", title="A night of Erkenfara Universalis")
+    page = opened(duel, "Ann")
+    settled(page)
+    expect(page.locator("#purses")).to_be_hidden()
+
+    assert [] == page.evaluate(CUT)[1]
+
+
+UNDER = """(selector) => {
+  const found = document.querySelector(selector);
+  const { left, top, width, height } = found.getBoundingClientRect();
+  const there = document.elementFromPoint(left + width / 2, top + height / 2);
+  return found.contains(there) ? "" : String(there?.outerHTML).slice(0, 200);
+}"""
+"""What lies over the middle of something; "" where it can be seen there."""
+
+
+def test_on_a_desk_at_twice_its_size_the_headline_and_the_verbs_are_seen(
+    played: Played, opened: Opening
+) -> None:
+    """What is pressed next stands below them, and not over them."""
+    page = opened(f"{played('ec4x-monero')}#report", "Ann", size=(640, 400))
+    settled(page)
+    until(page, f"({UNDER})('#report .lead h4') === ''")
+    page.locator(".stage [data-token^='p1-']").first.dispatch_event("click")
+    expect(page.locator("#panel > .info .verb").first).to_be_attached()
+    until(page, f"({UNDER})('#panel > .info .verb') === ''")
+
+
 def sends_a_part(stage: Stage, match: str) -> str | None:
     """An own army of which a part can be sent now, as the API says."""
     api, seat = stage.person("Ann"), path_of(match)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.stage import DESK, PHONE, Stage, until
@@ -30,6 +30,13 @@ def news_of_a_turn(stage: Stage, opened: Opening, size: tuple[int, int]) -> Page
     return page
 
 
+def box_of(page: Page, what: str) -> FloatRect:
+    """Where something stands."""
+    found = page.locator(what).first.bounding_box()
+    assert found, what
+    return found
+
+
 @SIZES
 def test_lines_and_numbers_lead_to_each_other(
     stage: Stage, opened: Opening, size: tuple[int, int]
@@ -51,6 +58,18 @@ def test_lines_and_numbers_lead_to_each_other(
     expect(line.locator("a").first).to_be_focused()
     page.get_by_role("link", name="Orders", exact=True).click()
     expect(mark).to_be_hidden()
+
+
+def test_on_a_phone_headlines_have_the_room(stage: Stage, opened: Opening) -> None:
+    """The bar says the turn: the title is there to be heard, and figures stand below pictures."""
+    page = news_of_a_turn(stage, opened, PHONE)
+    expect(page.locator("#report .came")).to_contain_text("what happened")
+    panel, words = box_of(page, "#panel"), box_of(page, "#report .lead .words")
+    picture, figure = (box_of(page, f"#report .lead .{one}") for one in ("vignette", "figure"))
+
+    assert words["y"] - panel["y"] < 80
+    assert figure["x"] < words["x"]
+    assert figure["y"] >= picture["y"] + picture["height"]
 
 
 @SIZES

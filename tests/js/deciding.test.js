@@ -263,3 +263,14 @@ test("goals are asked for again after other orders, and the newest count", async
   assert.equal(told.barred("A", "move"), null);
   assert.deepEqual(told.way({ order: "move", from: "A", to: "B" }), ["A", "B"]);
 });
+
+test("an order leads where its verdict says, though nobody asked for its goals here", () => {
+  const told = new Told(/** @type {any} */ (null), () => undefined);
+  const order = { order: "move", from: "A", to: "C" };
+  const verdict = { fine: true, text: "", way: ["A", "B", "C"] };
+  told.learn(1, [{ key: 1, line: "move A C", order }], [verdict]);
+  assert.deepEqual(told.way(order), ["A", "B", "C"]);
+
+  told.learn(2, [], []);
+  assert.deepEqual(told.way(order), []);
+});

@@ -7,7 +7,8 @@ const STOPS = stopsOf(788);
 
 test("a sheet has three heights, lower where the page is", () => {
   assert.deepEqual(STOPS, [262, 478, 596]);
-  assert.deepEqual(stopsOf(394), [197, 239, 298]);
+  assert.deepEqual(stopsOf(394), [224, 239, 298]);
+  assert.deepEqual(stopsOf(344), [206, 209, 260], "a desk at twice its size");
   assert.equal(stopsOf(512)[0], 224, "the verbs and the button of a card on 320x568");
   assert.deepEqual(stopsOf(1200), STOPS);
 });

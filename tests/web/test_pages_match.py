@@ -197,6 +197,19 @@ def test_the_page_says_whom_it_waits_for_and_until_when(browser: Browser) -> Non
     assert "each seat may 1 times ask for 1 day" in part(page, "about")
 
 
+def test_who_is_asked_nothing_reads_in_place_of_orders_whom_it_waits_for() -> None:
+    """A phone has no room for it at the top."""
+    match = begun(GAMES["space-empires"])
+    while len(match.waiting) > 1:
+        match = play_on(match, match.step + 1)
+    (awaited,) = match.waiting
+    name, other = ("ann", "p1") if awaited == "p2" else ("ben", "p2")
+    page = browsed(match).by(name).get(f"/t/{NAME}/{other}").text
+
+    said = f"<p>You are asked nothing now. Waiting for <bdi>Player {awaited}</bdi>.</p>"
+    assert said in " ".join(part(page, "orders").split())
+
+
 def test_urgent_sections_come_first_and_books_are_closed() -> None:
     page = reported(
         Report(

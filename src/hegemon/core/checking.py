@@ -38,6 +38,8 @@ class Verdict(Value, tag=False):
     text: str
     changes: tuple[Outlay, ...] = ()
     """What it does to the purses, after the orders before it."""
+    way: tuple[str, ...] = ()
+    """The places that it leads over, from where the thing stands; empty where it sends nothing."""
 
 
 class Check(Value, tag=False):
@@ -75,15 +77,21 @@ def check(form: Form[Any], orders: Iterable[Meant]) -> Check:
             here = here.despite(order)
             continue
         why = why_not(here, order)
-        text = why or here.effect(order)
+        text, way = why or here.effect(order), () if why else _places(here, order)
         here = _past(here, order) if why else here.then(order)
         before, purses = purses, here.purses()
-        verdicts.append(Verdict(not why, text, changes(before, purses)))
+        verdicts.append(Verdict(not why, text, changes(before, purses), way))
     faults = here.faults()
     if form.single and len(written) - len(replaced) != 1:
         faults = (*faults, ONE_ORDER)
     last = (here.forecast(), purses, here.open() or (), here.accounts())
     return Check(tuple(verdicts), faults, *last)
+
+
+def _places(form: Form[Any], order: Order) -> tuple[str, ...]:
+    """Where a legal order leads, place by place."""
+    way = form.way(order)
+    return way.places if way else ()
 
 
 def changes(before: Sequence[Purse], after: Sequence[Purse]) -> tuple[Outlay, ...]:

@@ -172,6 +172,20 @@ def test_a_fleet_is_there_when_its_way_says() -> None:
     assert goal == state.fleets["p1-1"].at
 
 
+def test_a_verdict_says_where_its_order_leads() -> None:
+    """4.2: over the same places as its way; what goes nowhere, or is refused, leads nowhere."""
+    state = begun()
+    form = form_of(state)
+    sent_far = Send("p1-1", "move", far(state, "p1-1"))
+    way = form.way(sent_far)
+    found = check(form, [sent_far, parse(form, "roe p1-1 2"), Send("p1-0", "move", "hub")])
+
+    assert way is not None
+    assert len(way.places) > 3
+    assert [way.places, (), ()] == [verdict.way for verdict in found.verdicts]
+    assert not found.verdicts[-1].fine
+
+
 def test_two_jumps_a_turn_are_told_as_such() -> None:
     """4.2: on major lanes through one's own; each place with its turn."""
     state = big_house(400, 0)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from hegemon.core import Way
+from hegemon.core import Numbers, Way
 from hegemon.core.deciding.targets import targets_of
 from hegemon.games.space_conquest import HouseRules
 from hegemon.games.space_conquest.answers import Move
@@ -50,6 +50,19 @@ def test_a_star_that_ships_leave_waits_no_more() -> None:
 
     assert ["ships-H"] == [one.id for one in form.open()]
     assert () == form.then(Move("H", "X", 1)).open()
+
+
+def test_a_number_begins_with_the_ships_that_wait() -> None:
+    """What a star needs against a rebellion stays unless one says so; where none waits all go."""
+    form = form_of(
+        star("X", 3, 3, ru=3, owner="p1", p1=5), star("Y", 5, 5, ru=3, owner="p1", p1=3), h=2
+    )
+
+    assert Numbers(1, 5, start=2) == form.choices("move", "ships", {"from": "X"})
+    assert Numbers(1, 3) == form.choices("move", "ships", {"from": "Y"})
+    assert Numbers(1, 2) == form.choices("move", "ships", {"from": "H"})
+    left = form.then(Move("X", "Y", 1)).choices("move", "ships", {"from": "X"})
+    assert Numbers(1, 4, start=1) == left
 
 
 def test_where_rebellions_come_first_no_garrison_is_kept() -> None:

@@ -88,7 +88,10 @@ class MovesForm(Form[Move]):
         if field == "to":
             return tuple(self._destinations(origin))
         left = self.left_at(origin)
-        return Numbers(1, left, "" if left else f"no ships are left at {origin}")
+        if not left:
+            return Numbers(1, left, f"no ships are left at {origin}")
+        spare = left - self._held(origin)
+        return Numbers(1, left, start=spare if 0 < spare < left else None)
 
     def _origins(self) -> Iterator[Choice]:
         full = self._full()
@@ -263,8 +266,12 @@ class MovesForm(Form[Move]):
 
     def _spare(self, star: str) -> int:
         """§6 phase 5a: the ships at a star beyond those that keep it from rebelling."""
+        return self.own.ships[star] - self._held(star)
+
+    def _held(self, star: str) -> int:
+        """§6 phase 5a: the ships that keep a star of one's own from rebelling."""
         safe = star == self.view.home_star or self.view.house_rules.rebellions == "before-victory"
-        return self.own.ships[star] - (0 if safe else self.view.known[star].ru)
+        return 0 if safe else self.view.known[star].ru
 
     def _waiting(self, star: str, spare: int) -> Open:
         waits = "ship waits" if spare == 1 else "ships wait"

@@ -10,9 +10,12 @@ const PAGE = 788;
 /** Pixels below which the verbs and the button of a card do not stand over one another. */
 const LEAST = 224;
 
+/** How much of a page a sheet takes for them at most, as on a desk at twice its size. */
+const MOST = 0.6;
+
 /** Where the sheet may rest, from the lowest to the highest. @param {number} page pixels */
 export function stopsOf(page) {
-  const least = Math.min(LEAST, Math.round(page / 2));
+  const least = Math.min(LEAST, Math.round(page * MOST));
   return STOPS.map((stop) => Math.max(least, Math.round(stop * Math.min(1, page / PAGE))));
 }
 

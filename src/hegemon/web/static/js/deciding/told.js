@@ -1,7 +1,7 @@
 // @ts-check
 // What the server says of the goals of a thing: how far each is, by which way, and what comes of it.
 // It is asked once for each thing, as long as the same orders stand before it, and kept: the ways of
-// orders that are written are drawn by it. The newest goes before the older.
+// orders that are written are drawn by it until they are judged. The newest goes before the older.
 
 import { UNTOLD } from "./aims.js";
 
@@ -15,6 +15,8 @@ import { UNTOLD } from "./aims.js";
  *   effect?: string}} Target
  * @typedef {{word: string, verb?: string, barred?: string, given?: Record<string, string>,
  *   onward?: string, targets?: number | null}} Deed   `targets` is the number of its list
+ * @typedef {import("../orders/draft.js").Item} Item
+ * @typedef {import("../orders/writing.js").Verdict} Verdict
  */
 
 export class Told {
@@ -30,6 +32,8 @@ export class Told {
     this.reaches = new Map();
     /** @type {Map<string, string[]>} goals that are reached hop by hop, by order and thing */
     this.beyond = new Map();
+    /** @type {Map<string, string[]>} where orders that were judged lead, by the order */
+    this.judged = new Map();
     this.step = 0;
   }
 
@@ -53,6 +57,7 @@ export class Told {
     this.deeds = new Map();
     this.reaches = new Map();
     this.beyond = new Map();
+    this.judged = new Map();
   }
 
   /** @param {number} step @param {string} thing @param {unknown[]} before */
@@ -96,8 +101,19 @@ export class Told {
     return this.beyond.get(keyOf(word, String(Object.values(given)[0] ?? ""), "")) ?? [];
   }
 
-  /** The way of an order that is written, as far as it was asked for. @param {Order} order @returns {string[]} */
+  /** Where orders lead, as their verdicts say. @param {number} step @param {Item[]} items @param {Verdict[]} verdicts */
+  learn(step, items, verdicts) {
+    if (step !== this.step) this.forget(step);
+    items.forEach(({ order }, at) => {
+      const way = verdicts[at]?.way;
+      if (order && way?.length) this.judged.set(JSON.stringify(order), way);
+    });
+  }
+
+  /** The way of an order that is written, as far as it was judged or asked for. @param {Order} order @returns {string[]} */
   way(order) {
+    const judged = this.judged.get(JSON.stringify(order));
+    if (judged) return judged;
     const [word, thing, ...rest] = Object.values(order).map(String);
     const found = rest.map((goal) => this.find(word ?? "", order, thing ?? "", goal));
     return found.find((reach) => reach?.way.length)?.way ?? [];

@@ -26,7 +26,7 @@ import { unpressed } from "./pressing.js";
 import { Proposed } from "./proposed.js";
 import { quickOf } from "./quick.js";
 import { entitle, rooms, strange } from "./rooms.js";
-import { countOf, isSealed, sealedLines, sealedTitle } from "./sealed.js";
+import { countOf, isSealed, itemsOf, sealedLines, sealedTitle } from "./sealed.js";
 import { Sealing } from "./sealing.js";
 import { Seat } from "./seat.js";
 import { Shelf } from "./shelf.js";
@@ -384,7 +384,7 @@ export class Ordering {
     fill(room.foot, ...footOf(this));
     showAside(this);
     fill(room.seal, sealOf(this));
-    this.pointing.show(items.flatMap((item) => item.order ?? []));
+    this.pointing.show(itemsOf(this));
     this.battle.show();
     this.lesson.render();
     this.proposed.look();

@@ -8,12 +8,12 @@ import { ownOf } from "../deciding/routes.js";
 import { glossaryNow } from "../glossary.js";
 import { asked, begin } from "./composing.js";
 import { quickOf } from "./quick.js";
+import { checkOf } from "./sealed.js";
 import { choicesOf, kindsFor, seat } from "./sheet.js";
 
 /**
  * @typedef {import("./sheet.js").Thing} Thing
  * @typedef {import("./sheet.js").Sheet} Sheet
- * @typedef {import("./sheet.js").Order} Order
  * @typedef {import("./composing.js").Composing} Composing
  * @typedef {import("./ordering.js").Ordering} Ordering
  * @typedef {import("../board/facts.js").Token} Token
@@ -179,10 +179,13 @@ export class Pointing {
     if (deciding.sheet) deciding.carried(from, over, done);
   }
 
-  /** What the draft will do, on the map. @param {Order[]} written */
-  show(written) {
-    const { deciding } = this.ordering;
-    const { sheet } = deciding;
+  /** What is written, or sealed, will do, on the map. @param {import("./draft.js").Item[]} items */
+  show(items) {
+    const { deciding, writing, sealing } = this.ordering;
+    const { sheet, step, checking } = writing;
+    const { verdicts = [] } = checkOf(this.ordering) ?? {};
+    if (sealing.receipt || !checking) deciding.told.learn(step, items, verdicts);
+    const written = items.flatMap(({ order }) => order ?? []);
     const drawn = sheet ? written.map((order) => ownOf(sheet, order, this, deciding.told)) : [];
     ghosts(
       drawn

@@ -10,6 +10,7 @@ import { linesOf } from "./lines.js";
 /**
  * @typedef {import("./ordering.js").Ordering} Ordering
  * @typedef {import("./sealing.js").Receipt} Receipt
+ * @typedef {import("./draft.js").Item} Item
  */
 
 /** Whether orders are sealed, or will be in a moment. @param {Ordering} ordering */
@@ -33,15 +34,26 @@ export function checkOf({ sealing, writing }) {
   return sealing.receipt ? sealing.check : writing.checked;
 }
 
+/** What is written or sealed, as lines: none before the sheet is here. @param {Ordering} ordering @returns {Item[]} */
+export function itemsOf({ sealing, writing }) {
+  const { sheet } = writing;
+  if (!sheet) return [];
+  return sealing.receipt ? loaded(sheet, sealing.orders).items : writing.draft.items;
+}
+
 /** Their lines, which nobody changes now. @param {Ordering} ordering @returns {HTMLElement[]} */
 export function sealedLines(ordering) {
-  const { sealing, writing, pointing } = ordering;
+  const { writing, pointing } = ordering;
   const { sheet } = writing;
   const { verdicts = [], purses = [] } = checkOf(ordering) ?? {};
   if (!sheet) return [];
-  const items = sealing.receipt ? loaded(sheet, sealing.orders).items : writing.draft.items;
   const { called } = pointing;
-  return linesOf(sheet, items, { verdicts, purses, called, edited: null, newest: null }, null);
+  return linesOf(
+    sheet,
+    itemsOf(ordering),
+    { verdicts, purses, called, edited: null, newest: null },
+    null,
+  );
 }
 
 /** @param {Ordering} ordering @param {Receipt} receipt */

@@ -14,7 +14,7 @@ import { Kinds } from "./kinds.js";
  * @typedef {import("./seat.js").Seat} Seat
  * @typedef {import("./seat.js").Reply} Reply
  * @typedef {import("./shelf.js").Shelf} Shelf
- * @typedef {{fine: boolean, text: string, changes?: {purse: string, by: number}[]}} Verdict
+ * @typedef {{fine: boolean, text: string, changes?: {purse: string, by: number}[], way?: string[]}} Verdict
  * @typedef {{verdicts: Verdict[], faults: string[], forecast: string[],
  *   purses: import("./sheet.js").Purse[], accounts: import("./sheet.js").Account[],
  *   open?: import("../deciding/opens.js").Open[]}} Check
