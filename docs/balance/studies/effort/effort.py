@@ -1,3 +1,4 @@
+# ruff: noqa: INP001 (a folder of one bot, and no package)
 """The admiral of Space Conquest with less effort or more, for the ladder `conquest-ladder`."""
 
 from __future__ import annotations
