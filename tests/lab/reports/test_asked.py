@@ -344,6 +344,27 @@ def test_what_nobody_gives_is_told_where_it_could_be_given(tmp_path: Path) -> No
     assert not found.figures["uses.hide"].sure
 
 
+def test_no_use_goes_together_with_more_than_every_game(tmp_path: Path) -> None:
+    """Who occupies one region more than he loses wins: the slopes are beyond a share of wins."""
+    rows = [
+        game(
+            block,
+            block % 2,
+            orders=tuple(
+                {"move": 1 + block % 7, "occupy": most, "free": most - 1 if wins else most}
+                for wins in ((block % 2 == 0), (block % 2 == 1))
+            ),
+            chosen=({}, {}),
+        )
+        for block in range(80)
+        for most in [block % 40 + 1]
+    ]
+    found = answers_of(case_of(tmp_path, rows))
+
+    assert found.figures["impact.occupy"].value > 1
+    assert "One standard deviation" not in told(found)
+
+
 def test_what_was_missed_in_one_game_alone_may_be_chance(tmp_path: Path) -> None:
     """Where no game gained, differences are not taken for a share, which is never below nought."""
     rows = []

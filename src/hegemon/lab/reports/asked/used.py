@@ -73,7 +73,12 @@ def _impact(games: PlayedGames, answers: StudyAnswers) -> None:
         fixed=[[str(seat) for seat in seats]],
         blocks=np.array(blocks, dtype=float),
     )
-    told = {name: each for name, (each, chance) in found.items() if chance < 0.05}
+    # beyond all games are two uses that are set against each other: what is taken and what is lost
+    told = {
+        name: each
+        for name, (each, chance) in found.items()
+        if chance < 0.05 and abs(each.value) <= 1
+    }
     answers.figures |= {figure_name("impact", name): each for name, (each, _) in found.items()}
     if told:
         listed = sorted(told.items(), key=lambda each: -abs(each[1].value))[:5]
