@@ -13,6 +13,7 @@ from hegemon.lab.reports.replaying import game_called, retold
 from hegemon.lab.studies.folder import RunFolder
 from hegemon.lab.studies.rows import line_of
 from hegemon.lab.studies.running import Run
+from hegemon.lab.studies.study import study_in
 from tests.lab.reports.made_runs import game, made_run
 from tests.lab.studies.small import SPACE_CONQUEST, small
 
@@ -89,3 +90,34 @@ def test_without_the_extra_it_says_what_to_install(
 
     assert 0 != shown.exit_code
     assert "pip install 'hegemon[lab]'" in shown.output
+
+
+@pytest.mark.parametrize("fast", [False, True])
+def test_games_that_a_report_names_are_told_beside_it(tmp_path: Path, fast: bool) -> None:
+    """Each is a page, to which the report's leads, and which leads back; none is played twice."""
+    text = SPACE_CONQUEST.format(blocks=6, run="workers = 1", stat="")
+    text = text.replace("turn_limit = 3 ", "turn_limit = 40 ").replace('"random", ', "")
+    text = text.replace("round_robin", "seats")
+    if fast:
+        text = text.replace("[design]", "fast = true\n[design]", 1)
+    run = Run(study_in(text, tmp_path), tmp_path / "runs")
+    run.go()
+
+    before = lab("report", f"{run.folder.path}")
+    plain = (run.folder.path / "report.html").read_text("utf-8")
+    shown = lab("report", f"{run.folder.path}", "--games")
+    linked = (run.folder.path / "report.html").read_text("utf-8")
+
+    pages = sorted((run.folder.path / "games").iterdir())
+    assert (0, 0) == (before.exit_code, shown.exit_code), shown.output
+    assert pages
+    assert 'href="games/' not in plain
+    for page in pages:
+        told = page.read_text("utf-8")
+        assert f'<a href="games/{page.name}">' in linked
+        assert '<a href="../report.html">' in told
+        assert told.count("<h2>") > 2
+        assert "<script" not in told
+    made = [page.stat().st_mtime_ns for page in pages]
+    lab("report", f"{run.folder.path}", "--games")
+    assert made == [page.stat().st_mtime_ns for page in pages]

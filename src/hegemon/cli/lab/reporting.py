@@ -17,24 +17,29 @@ _run = click.argument("folder", metavar="RUN", type=click.Path(path_type=Path))
 
 @click.command("report")
 @_run
+@click.option(
+    "--games", is_flag=True, help="Tell the games that it names, too, each on a page of its own."
+)
 @options.in_json
-def report(*, folder: Path, as_json: bool) -> None:
+def report(*, folder: Path, games: bool, as_json: bool) -> None:
     """Write what the run in the folder RUN says: a page, the same as Markdown, and all figures.
 
     They are report.html, report.md and results.json beside the run's table. The page needs nothing
-    else: it can be sent, printed and kept.
+    else: it can be sent, printed and kept. With --games the games that it names are played again,
+    and told in the folder games beside it, where it leads.
 
     \b
     Example: hegemon lab report runs/evenness
+             hegemon lab report runs/evenness --games
     """
-    written = written_report(folder)
+    written = written_report(folder, games=games)
     if as_json:
         click.echo(written.results.read_text("utf-8"))
     else:
         tell_report(written)
 
 
-def written_report(folder: Path) -> ReportWritten:
+def written_report(folder: Path, *, games: bool = False) -> ReportWritten:
     """Write what a run says; raises BadConfig where the extra that it needs is not installed."""
     from hegemon.core.errors import BadConfig
 
@@ -44,7 +49,7 @@ def written_report(folder: Path) -> ReportWritten:
         raise BadConfig(
             f"a report needs the extra lab ({trouble}): pip install 'hegemon[lab]'"
         ) from trouble
-    return write_report(folder)
+    return write_report(folder, games=games)
 
 
 def tell_report(written: ReportWritten) -> None:

@@ -14,10 +14,12 @@ from typing import Any
 
 import jinja2
 
+from hegemon.core.mentions import plain
+from hegemon.core.report import Sentence, Table
 from hegemon.draw.charts import colour_sheet
 from hegemon.lab.figures.estimate import Estimate
 from hegemon.lab.figures.verdicts import Judged, Judgement
-from hegemon.lab.reports.findings import StudyAnswers
+from hegemon.lab.reports.findings import ExampleGame, StudyAnswers
 
 RULING_WORDS = {
     "pass": "Passed: all that was to be shown is shown",
@@ -32,7 +34,9 @@ _HOLDS = {
     "open": "open: the interval straddles",
     "unknown": "open: these games do not tell",
 }
-_KEY = 12
+GAMES = "games"
+"""The folder of the pages of games, beside the report."""
+KEY = 12
 """Characters of a key in a command: no two of a run begin alike."""
 
 
@@ -62,11 +66,13 @@ class ReportText:
     """Whether nothing is left to be played."""
     best: str = ""
     """The files of the point that it came to, to be copied; "" for none."""
+    told: frozenset[str] = frozenset()
+    """The games that have a page of their own beside the report, by how their keys begin."""
 
 
 def page_of(report: ReportText) -> str:
     """The page."""
-    template = _templates().get_template("page.html.j2")
+    template = templates().get_template("page.html.j2")
     return template.render(
         colours=colour_sheet(),
         title=report.title,
@@ -87,12 +93,17 @@ def page_of(report: ReportText) -> str:
 
 
 @lru_cache(maxsize=1)
-def _templates() -> jinja2.Environment:
-    return jinja2.Environment(
+def templates() -> jinja2.Environment:
+    """What pages of the lab are written with."""
+    made = jinja2.Environment(
         loader=jinja2.PackageLoader("hegemon.lab.reports", ""),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
     )
+    made.filters["plain"] = plain
+    made.tests["told"] = lambda item: isinstance(item, Sentence)
+    made.tests["tabled"] = lambda item: isinstance(item, Table)
+    return made
 
 
 def reasons(report: ReportText) -> list[dict[str, str]]:
@@ -133,10 +144,16 @@ def _between(found: Estimate) -> str:
 def examples(report: ReportText) -> list[dict[str, str]]:
     """Games to look at, with the command for each."""
     return [
-        {"why": one.why, "command": f"{report.replay} {one.key[:_KEY]}"}
+        {"why": one.why, "command": f"{report.replay} {one.key[:KEY]}", "page": _page(report, one)}
         for finding in report.answers.findings
         for one in finding.examples
     ]
+
+
+def _page(report: ReportText, game: ExampleGame) -> str:
+    """Where a game is told, seen from the report; "" for nowhere."""
+    name = game.key[:KEY]
+    return f"{GAMES}/{name}.html" if name in report.told else ""
 
 
 def figure_rows(figures: Mapping[str, Estimate]) -> list[dict[str, str]]:
@@ -182,7 +199,7 @@ def markdown_of(report: ReportText) -> str:
     if answers.paintings:
         told = ((f"{each.title}.", f"{each.alt}. {each.caption}") for each in answers.paintings)
         parts += ["## In pictures", _list(told)]
-    if games := examples(report):
+    if games := [{name: one[name] for name in ("why", "command")} for one in examples(report)]:
         parts += ["## Games to look at", _table(("What it shows", "Command"), games)]
     if report.best:
         parts += ["## The best point, to be copied", f"```toml\n{report.best}```"]

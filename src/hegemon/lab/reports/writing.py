@@ -23,6 +23,7 @@ from hegemon.lab.reports.page import ReportText, markdown_of, page_of
 from hegemon.lab.reports.painted import likelihood, painting
 from hegemon.lab.reports.shown import show
 from hegemon.lab.reports.stopping import answer_of, gain_whenever, ratio_path
+from hegemon.lab.reports.told_games import games_told, tell_games
 from hegemon.lab.studies.designs import question_of
 from hegemon.lab.studies.designs.factors import name_of
 from hegemon.lab.studies.duels import DuelKept, duels_at
@@ -59,14 +60,19 @@ class ReportWritten(NamedTuple):
     """The paragraph at its top."""
 
 
-def write_report(folder: Path) -> ReportWritten:
+def write_report(folder: Path, *, games: bool = False) -> ReportWritten:
     """Write report.html, report.md and results.json into a run's folder, or a study's newest run.
+
+    With `games` those that it names are told beside it, each on a page of its own.
 
     Raises NotThere where no run has ended there, and BadConfig for a condition that names a figure
     which the study does not have.
     """
     run = run_at(folder)
     report = report_at(run)
+    if games:
+        tell_games(run, [one.key for each in report.answers.findings for one in each.examples])
+    report = replace(report, told=games_told(run))
     page, markdown = run.path / "report.html", run.path / "report.md"
     results = run.path / "results.json"
     page.write_text(page_of(report), "utf-8")

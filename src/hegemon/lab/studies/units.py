@@ -160,6 +160,11 @@ def _as_fast(row: GameRow) -> GameRow:
     )
 
 
+def ended(spec: GameSpec, table: GameTable) -> tuple[str, tuple[int, ...]]:
+    """The outcome of a game that was played, and who won it, as its row has them."""
+    return _ended(table, _in_order_of_play(spec, len(table.players)))
+
+
 def _ended(table: GameTable, seats: tuple[int, ...]) -> tuple[str, tuple[int, ...]]:
     """The outcome, and who won, in the order of play."""
     result = table.ruleset.result(table.state)
