@@ -199,7 +199,7 @@ def markdown_of(report: ReportText) -> str:
     if answers.paintings:
         told = ((f"{each.title}.", f"{each.alt}. {each.caption}") for each in answers.paintings)
         parts += ["## In pictures", _list(told)]
-    if games := [{name: one[name] for name in ("why", "command")} for one in examples(report)]:
+    if games := _commands(report):
         parts += ["## Games to look at", _table(("What it shows", "Command"), games)]
     if report.best:
         parts += ["## The best point, to be copied", f"```toml\n{report.best}```"]
@@ -207,6 +207,11 @@ def markdown_of(report: ReportText) -> str:
     figures = _table(("Figure", "Value", "From", "To"), figure_rows(answers.figures))
     parts += ["## How it was played", played, "## All figures", figures]
     return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _commands(report: ReportText) -> list[dict[str, str]]:
+    """Games to look at; their pages are for the page alone."""
+    return [{name: one[name] for name in ("why", "command")} for one in examples(report)]
 
 
 def _list(pairs: Iterable[tuple[str, str]]) -> str:
