@@ -169,3 +169,36 @@ def test_seats_follow_the_figures_of_a_variant(monkeypatch: pytest.MonkeyPatch) 
         seats = {spec.variant: len(spec.bots) for spec in block}
 
         assert (2, 3) == (seats["a"], seats["b"])
+
+
+MARCH = """kind = "openings"
+bots = ["warden"]
+openings = [{{name = "march", {lines}}}]"""
+
+
+def test_an_opening_may_be_each_seats_own() -> None:
+    """Where a line names what is of one seat."""
+    seats = 'seats = [["raise r_cap 28000"], ["raise b_cap 28000"]]'
+    specs = block_of(study_of("erkenfara", MARCH.format(lines=seats), "years = 1"))
+    free, *led = (play_spec(spec.of_block(0, 1)) for spec in specs)
+
+    assert [(), (("raise r_cap 28000",), ()), ((), ("raise b_cap 28000",))] == [
+        spec.opening for spec in specs
+    ]
+    assert ["", ""] == [row.crash for row in led]
+    assert 3 == len({free.course, *(row.course for row in led)})
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        ("orders = []", "march: either orders, the same from each seat, or seats"),
+        ('orders = ["rest a1"], seats = [["rest a1"], ["rest a2"]]', "march: either orders"),
+        ('seats = [["rest a1"]]', "march: seats are the orders of each of 2, in order"),
+        ('seats = [["rest a1"], []]', "march: seats are the orders of each of 2"),
+        ('seats = [["rest a1"], ["mvoe a2"]]', "march: no order begins with 'mvoe'"),
+    ],
+)
+def test_an_opening_that_not_every_seat_has_is_refused(lines: str, said: str) -> None:
+    with pytest.raises(BadConfig, match=re.escape(said)):
+        block_of(study_of("erkenfara", MARCH.format(lines=lines), "years = 1"))

@@ -65,8 +65,10 @@ class Opening(Value, tag=False, kw_only=True):
     """One way to begin."""
 
     name: str
-    orders: tuple[str, ...]
-    """Lines of orders, as they are typed."""
+    orders: tuple[str, ...] = ()
+    """Lines of orders, as they are typed, or"""
+    seats: tuple[tuple[str, ...], ...] = ()
+    """those of each seat, in order, where they name places or things that are one seat's."""
 
 
 class VariedFactor(Value, tag=False, kw_only=True):

@@ -72,6 +72,7 @@ variants = [
 bots = ["{bot}"]
 openings = [
     {{ name = "first", orders = ["..."] }},   # lines of orders, as they are typed in play
+    # {{ name = "second", seats = [["..."], ["..."]] }},   # each seat's own, where they name places
 ]
 """,
     "restricted": """\
