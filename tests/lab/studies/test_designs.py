@@ -178,11 +178,11 @@ openings = [{{name = "march", {lines}}}]"""
 
 def test_an_opening_may_be_each_seats_own() -> None:
     """Where a line names what is of one seat."""
-    seats = 'seats = [["raise r_cap 28000"], ["raise b_cap 28000"]]'
+    seats = 'seats = [["raise r_f1 28000"], ["raise b_f1 28000"]]'
     specs = block_of(study_of("erkenfara", MARCH.format(lines=seats), "years = 1"))
     free, *led = (play_spec(spec.of_block(0, 1)) for spec in specs)
 
-    assert [(), (("raise r_cap 28000",), ()), ((), ("raise b_cap 28000",))] == [
+    assert [(), (("raise r_f1 28000",), ()), ((), ("raise b_f1 28000",))] == [
         spec.opening for spec in specs
     ]
     assert ["", ""] == [row.crash for row in led]
