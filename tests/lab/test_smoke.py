@@ -1,14 +1,17 @@
 """The games that are kept in docs/balance/smoke.json go as they went."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from hegemon.games import RULESETS
-from hegemon.lab.studies.designs import DUELS, block_of
+from hegemon.lab.studies.designs import DUELS, TUNE, block_of
+from hegemon.lab.studies.designs.factors import games_at
+from hegemon.lab.studies.duels import duels_of
 from hegemon.lab.studies.maker import SpecMaker
-from hegemon.lab.studies.study import read_study
+from hegemon.lab.studies.study import StudyRead, read_study
 from tests.lab.smoke import BALANCE, REWRITE, changes, kept, played
 
 STUDIES = sorted((BALANCE / "studies").glob("*.toml"))
@@ -47,4 +50,16 @@ def test_the_studies_of_the_answers_can_be_played(path: Path) -> None:
     study = read_study(path)
 
     assert path.stem == study.file.study.id
-    assert SpecMaker(study) if study.file.design.kind == DUELS else block_of(study)
+    assert _asked(study)
+
+
+def _asked(study: StudyRead) -> Sequence[object]:
+    """The fights of a study, or its first games: of a tuning those at the ends of its ranges."""
+    design = study.file.design
+    if design.kind == DUELS:
+        return [next(duels_of(study))]
+    if design.kind != TUNE:
+        return block_of(study)
+    lowest = tuple(each.values[0] if each.values else each.low for each in design.factors)
+    highest = tuple(each.values[-1] if each.values else each.high for each in design.factors)
+    return [game for point in (lowest, highest) for game in games_at(SpecMaker(study), point)]
