@@ -10,6 +10,7 @@ from hegemon.contract.match import Moment, RandomMatch
 from hegemon.contract.promises import told
 from hegemon.contract.world import Answers, World
 from hegemon.core.dice import SeededDice, dice_key
+from hegemon.core.errors import BadSave
 from hegemon.core.game import Answer, Player
 from hegemon.core.step import Step, last_step, same_again, take_step
 
@@ -45,7 +46,10 @@ def _read_back(world: World, moment: Moment, leaving: tuple[Player, ...]) -> Ite
     )
     if world.ruleset.result(state) is None:
         yield "the match goes on"
-    yield from world.ruleset.invariants(state)
+    try:
+        codec.state(codec.plain(state), world.ruleset.schema)
+    except BadSave as why:
+        yield f"{why}"
 
 
 def _in_play(world: World, state: Any) -> tuple[Player, ...]:

@@ -39,6 +39,8 @@ class Admiral(Styled[Bearing]):
     remembers: ClassVar[bool] = True
 
     styles = STYLES
+    horizon = HORIZON
+    """So many turns each plan is played on."""
 
     def __init__(self, seed: int, options: StyleWish | None = None) -> None:
         super().__init__(options)
@@ -140,7 +142,7 @@ class Admiral(Styled[Bearing]):
     def _value(self, plan: Plan, world: PossibleWorld) -> float:
         """Play a plan on in a world: about 1 for a win, 0 for a loss, else a share of strength."""
         state, dice = world.copy(), FastDice(f"{world.seed}|{world.state.turn}")
-        for turn in range(HORIZON):
+        for turn in range(self.horizon):
             world.step(state, plan.moves(world.view(state)), dice)
             if state.result:
                 if state.result.outcome != "victory":

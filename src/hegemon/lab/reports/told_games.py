@@ -17,14 +17,18 @@ def tell_games(run: RunFolder, keys: Iterable[str]) -> None:
 
     Raises BadConfig as `retold` does.
     """
-    (run.path / GAMES).mkdir(exist_ok=True)
     there = games_told(run)
     wanted = {key for key in keys if key[:KEY] not in there}
-    for row in run.rows() if wanted else ():
+    if not wanted:
+        return
+    (run.path / GAMES).mkdir(exist_ok=True)
+    for row in run.rows():
         if row.key in wanted:
-            wanted.remove(row.key)
             page = run.path / GAMES / f"{row.key[:KEY]}.html"
             page.write_text(_page(run, row), "utf-8")
+            wanted.remove(row.key)
+        if not wanted:  # a table may have a million rows more
+            return
 
 
 def games_told(run: RunFolder) -> frozenset[str]:

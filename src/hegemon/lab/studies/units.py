@@ -114,7 +114,7 @@ def _row(spec: GameSpec, table: GameTable, series: Series, crash: str) -> GameRo
     Of a game that a fast engine left to the rules, no more than the engine tells of the others.
     """
     seats = _in_order_of_play(spec, len(table.players))
-    outcome, won = _ended(table, seats) if not crash else ("crash", ())
+    outcome, won = ended(spec, table) if not crash else ("crash", ())
     powers = tuple(tuple(point[seat] for seat in seats) for point in series.powers if point)
     whole = GameRow(
         key=spec.key,
@@ -161,16 +161,12 @@ def _as_fast(row: GameRow) -> GameRow:
 
 
 def ended(spec: GameSpec, table: GameTable) -> tuple[str, tuple[int, ...]]:
-    """The outcome of a game that was played, and who won it, as its row has them."""
-    return _ended(table, _in_order_of_play(spec, len(table.players)))
-
-
-def _ended(table: GameTable, seats: tuple[int, ...]) -> tuple[str, tuple[int, ...]]:
-    """The outcome, and who won, in the order of play."""
+    """The outcome of a game that was played, and who won it, in the order of play."""
     result = table.ruleset.result(table.state)
     if result is None:
         return "undecided", ()
     winners = {table.players.index(each) for each in result.winners}
+    seats = _in_order_of_play(spec, len(table.players))
     return result.outcome, tuple(at for at, seat in enumerate(seats) if seat in winners)
 
 

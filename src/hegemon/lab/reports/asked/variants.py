@@ -132,7 +132,7 @@ def difference(
 
 
 def _width(figure: str) -> float:
-    return 2.0 if figure.split(".", maxsplit=1)[0] in _IN_POINTS else math.inf
+    return 2.0 if _in_points(figure) else math.inf
 
 
 def _common(first: Values, second: Values) -> tuple[tuple[Reals, Reals], Reals, Reals]:
@@ -250,8 +250,12 @@ def _of_seats(name: str) -> bool:
 
 
 def _sized(name: str, value: Estimate) -> str:
-    of_shares = name.partition(".")[0] in _IN_POINTS
-    return points_words(value) if of_shares else difference_words(value)
+    return points_words(value) if _in_points(name) else difference_words(value)
+
+
+def _in_points(name: str) -> bool:
+    """Whether a figure is a share, whose differences are points of a hundred."""
+    return name.partition(".")[0] in _IN_POINTS
 
 
 def _quoted(variant: str) -> str:
@@ -281,34 +285,43 @@ def _say(
     likely: dict[str, float],
     savings: list[float],
 ) -> None:
+    """The sentences on top, and the picture."""
     before, name = names
-    sure = [each for each, p in likely.items() if p < case.alpha]
     found = {each: answers.figures[figure_name("diff", name, each)] for each in likely}
-    sizes = {each: _sized(each, found[each]) for each in sure}
-    listed = [
-        f"{_words(each)} {sizes[each]}"
-        for each in sorted(sure, key=lambda each: (not _of_seats(each), likely[each]))[:_MOST_TOLD]
-    ]
-    answers.words.append(_changed((before, name), len(likely), len(sure), listed))
-    if not sure and (hints := [each for each in found if chance(found[each], 0.0) < case.alpha]):
-        told = "; ".join(
-            f"{_words(each)} {_sized(each, found[each])}" for each in hints[:_MOST_TOLD]
-        )
-        answers.words.append(
-            f"Looked at alone it would change {told}; of so many this may be chance."
-        )
-    gains = [found[each] for each in found if _of_seats(each)]
+    sure = [each for each, p in likely.items() if p < case.alpha]
+    first = sorted(sure, key=lambda each: (not _of_seats(each), likely[each]))
+    answers.words.append(_changed(names, len(likely), len(sure), _sizes(found, first)))
+    if not sure:
+        answers.words += _hinted(found, case.alpha)
+    gains = [value for each, value in found.items() if _of_seats(each)]
     if gains and not any(map(_of_seats, sure)):
         answers.words.append(_favours(name, gains))
     if savings:
-        answers.words.append(
-            f"Playing both on the same luck saved {percent(max(0.0, float(np.median(savings))))} "
-            f"of the games that independent ones would have taken (median of the figures)."
-        )
-    shares = [(_words(each), found[each]) for each in found
-              if each.partition(".")[0] in _IN_POINTS]  # fmt: skip
+        answers.words.append(_saved(savings))
+    shares = [(_words(each), value) for each, value in found.items() if _in_points(each)]
     if shares:
         answers.paintings.append(_painted(before, name, shares))
+
+
+def _sizes(found: dict[str, Estimate], names: list[str]) -> list[str]:
+    """The first of some differences, each with how large it is."""
+    return [f"{_words(each)} {_sized(each, found[each])}" for each in names[:_MOST_TOLD]]
+
+
+def _hinted(found: dict[str, Estimate], alpha: float) -> list[str]:
+    """What would look changed, were it the only thing that was asked."""
+    alone = [each for each, value in found.items() if chance(value, 0.0) < alpha]
+    told = "; ".join(_sizes(found, alone))
+    said = f"Looked at alone it would change {told}; of so many this may be chance."
+    return [said] if alone else []
+
+
+def _saved(savings: list[float]) -> str:
+    share = percent(max(0.0, float(np.median(savings))))
+    return (
+        f"Playing both on the same luck saved {share} of the games that independent ones would "
+        "have taken (median of the figures)."
+    )
 
 
 def _changed(names: tuple[str, str], compared: int, changed: int, listed: list[str]) -> str:
