@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
 import numpy as np
 
@@ -288,19 +289,26 @@ def _say(
     """The sentences on top, and the picture."""
     before, name = names
     found = {each: answers.figures[figure_name("diff", name, each)] for each in likely}
-    sure = [each for each, p in likely.items() if p < case.alpha]
-    first = sorted(sure, key=lambda each: (not _of_seats(each), likely[each]))
-    answers.words.append(_changed(names, len(likely), len(sure), _sizes(found, first)))
-    if not sure:
-        answers.words += _hinted(found, case.alpha)
-    gains = [value for each, value in found.items() if _of_seats(each)]
-    if gains and not any(map(_of_seats, sure)):
-        answers.words.append(_favours(name, gains))
+    answers.words += _sentences(names, found, likely, case.alpha)
     if savings:
         answers.words.append(_saved(savings))
     shares = [(_words(each), value) for each, value in found.items() if _in_points(each)]
     if shares:
         answers.paintings.append(_painted(before, name, shares))
+
+
+def _sentences(
+    names: tuple[str, str], found: dict[str, Estimate], likely: dict[str, float], alpha: float
+) -> Iterator[str]:
+    """What changes for sure, what may, and whether any seat gains by it."""
+    sure = [each for each, p in likely.items() if p < alpha]
+    first = sorted(sure, key=lambda each: (not _of_seats(each), likely[each]))
+    yield _changed(names, len(likely), len(sure), _sizes(found, first))
+    if not sure:
+        yield from _hinted(found, alpha)
+    gains = [value for each, value in found.items() if _of_seats(each)]
+    if gains and not any(map(_of_seats, sure)):
+        yield _favours(names[1], gains)
 
 
 def _sizes(found: dict[str, Estimate], names: list[str]) -> list[str]:
