@@ -379,6 +379,20 @@ def test_a_webhook_reads_a_headline_and_can_tell_who_calls(
     assert str(int(hall.clock.now().timestamp())) == stamp
 
 
+def test_each_trial_of_a_webhook_is_told_under_a_name_of_its_own(
+    street: Street, server: Misbehaving
+) -> None:
+    """One that has seen a name passes over what comes under it again."""
+    street.webhook("bea", "hook", at="https://games.example.org/ok")
+    _lead_to(street, server)
+    before = len(server.came)
+    for _ in range(2):
+        try_again(street.post.desk, street.bells, "bea", street.state().id)
+        street.go(ringer(street))
+
+    assert 2 == len({each.headers["webhook-id"] for each in server.came[before:]})
+
+
 def test_a_device_reads_what_is_told_and_one_that_is_gone_is_forgotten(
     street: Street, server: Misbehaving
 ) -> None:

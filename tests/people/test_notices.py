@@ -178,6 +178,19 @@ def test_who_ends_his_quiet_hours_gets_what_waits(post: Post) -> None:
     assert 1 == post.outbox.pending()
 
 
+def test_who_moves_where_it_is_day_gets_what_waits(post: Post) -> None:
+    prefer(post.desk, "bea", NoticePreferences(quiet_from="05:00", quiet_until="07:00"))
+    post.tell(P2, "turn")
+    post.deliver()
+    change(post.desk, "bea", name="Beate")
+    post.deliver()
+    assert [] == post.postman.told()
+    change(post.desk, "bea", zone="Pacific/Auckland")
+    post.deliver()
+
+    assert [("Beate", "turn")] == post.postman.told()
+
+
 def test_a_letter_a_day_has_all_that_came_since(post: Post) -> None:
     prefer(post.desk, "bea", DAILY)
     post.tell(P2, "message", "a")

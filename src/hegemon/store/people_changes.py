@@ -50,6 +50,8 @@ def _account_made(change: made.AccountMade, to: sql.Connection) -> None:
 def _account_changed(change: made.AccountChanged, to: sql.Connection) -> None:
     before = [ACCOUNTS.c[name] == value for name, value in _row(change.before).items()]
     _one(to, ACCOUNTS.update().where(*before).values(_row(change.after)))
+    if change.untaken:
+        _look_anew(to, change.after.id, change.untaken)
 
 
 @write.register
@@ -171,7 +173,7 @@ def _letter_kept(change: made.LetterKept, to: sql.Connection) -> None:
 @write.register
 def _preferences_set(change: made.PreferencesSet, to: sql.Connection) -> None:
     _prefer(to, change.account, said=msgspec.json.encode(change.said).decode())
-    _look_anew(to, change.account, change.after)
+    _look_anew(to, change.account, change.untaken)
 
 
 def _look_anew(to: sql.Connection, account: str, after: str) -> None:

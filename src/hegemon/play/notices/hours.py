@@ -18,6 +18,11 @@ TAKEN = timedelta(minutes=5)
 """So long a notice is left to who has taken it."""
 
 
+def untaken_after(at: datetime) -> str:
+    """What waits for later than this, in UTC, nobody has taken: it waits for hours."""
+    return in_utc(at + TAKEN)
+
+
 def quiet_ends(said: NoticePreferences, zone: str, at: datetime) -> datetime | None:
     """When the quiet hours end in which a moment lies; None where it lies in none."""
     here = f"{at.astimezone(zone_of(zone)):%H:%M}"

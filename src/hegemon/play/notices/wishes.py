@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from hegemon.play.notices.hours import TAKEN
+from hegemon.play.notices.hours import untaken_after
 from hegemon.play.notices.preferences import USUAL, NoticePreferences, check_preferences
 from hegemon.play.people.accounts import account_of
 from hegemon.play.people.changes import PreferencesSet
 from hegemon.play.people.ports import Counter
-from hegemon.play.receipts import in_utc
 
 
 def preferences_of(desk: Counter, account: str) -> NoticePreferences:
@@ -18,6 +17,6 @@ def preferences_of(desk: Counter, account: str) -> NoticePreferences:
 def prefer(desk: Counter, account: str, said: NoticePreferences) -> NoticePreferences:
     """It wants to be told of this from now on; raises Unfit, NotThere, NotSaved."""
     checked = check_preferences(said)
-    after = in_utc(desk.clock.now() + TAKEN)  # what somebody has taken meanwhile stays his
-    desk.people.commit(PreferencesSet(account_of(desk, account).id, checked, after))
+    untaken = untaken_after(desk.clock.now())
+    desk.people.commit(PreferencesSet(account_of(desk, account).id, checked, untaken))
     return checked

@@ -9,6 +9,7 @@ import msgspec
 
 from hegemon.core.refusals import shown
 from hegemon.play.errors import NameTaken, NotThere
+from hegemon.play.notices.hours import untaken_after
 from hegemon.play.people import names
 from hegemon.play.people.changes import AccountChanged, AccountDeleted, AccountMade, PasswordSet
 from hegemon.play.people.passwords import check_password
@@ -136,5 +137,6 @@ def check_free(desk: Counter, name: str) -> None:
 def _changed(desk: Counter, before: Account, **changes: Any) -> Account:
     after = msgspec.structs.replace(before, **changes)
     if after != before:
-        desk.people.commit(AccountChanged(before, after))
+        moved = after.zone != before.zone
+        desk.people.commit(AccountChanged(before, after, untaken_after(desk.clock.now()) if moved else ""))
     return after

@@ -30,6 +30,8 @@ class AccountChanged(Value):
 
     before: Account
     after: Account
+    untaken: str = ""
+    """What waits for later than this, in UTC, is looked at anew; "" where his hours are the same."""
 
 
 class AccountDeleted(Value):
@@ -179,7 +181,7 @@ class PreferencesSet(Value):
 
     account: str
     said: NoticePreferences
-    after: str
+    untaken: str
     """What waits for later than this, in UTC, is looked at anew: it may wait no more."""
 
 
