@@ -275,6 +275,50 @@ def test_other_modules_light_up_targets_and_draw_routes(opened: Opened, galaxy: 
     expect(page.locator(".marks .veil path")).to_have_count(1)
 
 
+LIGHT_ONE = """async () => {
+  const all = await import(document.querySelector('script[src*="js/board.js"]').src);
+  const goal = {kind: "place", id: "A1", turns: 1, lamp: 1};
+  all.$js_board.light({goals: [goal], from: null, at: null});
+}"""
+
+
+def test_the_names_of_realms_make_room_for_targets(opened: Opened, galaxy: str) -> None:
+    page = board_of(opened, galaxy)
+    page.keyboard.press("0")
+    names = page.locator(".stage [data-realms]")
+    expect(names).to_be_visible()
+
+    page.evaluate(LIGHT_ONE)
+    expect(names).to_be_hidden()
+
+
+GO = """async ([how, id]) => {
+  const all = await import(document.querySelector('script[src*="js/board.js"]').src);
+  all.$js_board[how](how === "walkTo" ? {kind: "place", id} : id);
+}"""
+
+
+def test_what_is_gone_to_is_seen_as_a_whole(opened: Opened, galaxy: str) -> None:
+    """A place of which only a part is in the window comes to its middle."""
+    page = board_of(opened, galaxy)
+    page.evaluate(GO, ["centre", "A1"])
+    shown(page)
+    x, y = middle(inland(page))
+    window = page.locator(".stage").bounding_box()
+    assert window is not None
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(window["x"] + 30, y, steps=4)
+    page.mouse.up()
+    before = shown(page)
+    page.evaluate(GO, ["walkTo", "A1"])
+    moved(page, before)
+
+    place = inland(page).bounding_box()
+    assert place is not None
+    assert window["x"] <= place["x"]
+
+
 def test_what_lies_in_a_lit_land_is_lit(opened: Opened, stage: Stage) -> None:
     """The army that goes, and a fort within a goal: none is shut again by what it lies in."""
     duel = stage.duel("Ann", "erkenfara", "steward")

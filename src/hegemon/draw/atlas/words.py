@@ -120,7 +120,7 @@ def realm_names(canvas: Canvas) -> str:
         return ""
     under = "land" if canvas.rules.kind == "land" else "paper"
     look = f'font-family="{SERIF}" font-weight="600" fill="{canvas.colour("ink")}"'
-    return group(_named(canvas), f"{look} {canvas.halo(4, under)}")
+    return group(_named(canvas), f'{look} {canvas.halo(4, under)} data-realms=""')
 
 
 def _named(canvas: Canvas) -> Iterator[str]:

@@ -29,6 +29,9 @@ const AROUND = 110;
 const NARROW = 600;
 const FOOT = 56;
 
+/** The pixels at the edge of the window in which nothing counts as in sight. */
+const EDGE = 24;
+
 /** From which part of that on hexes can be read: they are small and say much. */
 const HEXES_READABLE = 0.74;
 
@@ -283,16 +286,18 @@ export class Stage {
     this.rest();
   }
 
-  /** Bring a place into the window, if it lies outside. @param {Point} point */
+  /** Bring a place into the window, if it or what lies round it is outside. @param {Point} point */
   reveal(point) {
-    if (!this.isInside(point)) this.centre(point);
+    const { width, height } = this.size;
+    const round = Math.max(this.hex * this.scale, EDGE);
+    if (!this.isInside(point, Math.min(round, width / 4, height / 4))) this.centre(point);
   }
 
-  /** @param {Point} point */
-  isInside(point) {
+  /** @param {Point} point @param {number} [edge] how far from the edge of the window, in pixels */
+  isInside(point, edge = EDGE) {
     const { x, y } = geometry.onScreen(point, this.view, this.size);
     const { width, height } = this.size;
-    return x >= 24 && y >= 24 && x <= width - 24 && y <= height - 24;
+    return x >= edge && y >= edge && x <= width - edge && y <= height - edge;
   }
 
   /** Whether a place is in sight. @param {string} place */
