@@ -138,5 +138,6 @@ def _changed(desk: Counter, before: Account, **changes: Any) -> Account:
     after = msgspec.structs.replace(before, **changes)
     if after != before:
         moved = after.zone != before.zone
-        desk.people.commit(AccountChanged(before, after, untaken_after(desk.clock.now()) if moved else ""))
+        untaken = untaken_after(desk.clock.now()) if moved else ""
+        desk.people.commit(AccountChanged(before, after, untaken))
     return after

@@ -31,7 +31,7 @@ class AccountChanged(Value):
     before: Account
     after: Account
     untaken: str = ""
-    """What waits for later than this, in UTC, is looked at anew; "" where his hours are the same."""
+    """What waits for later than this, in UTC, is looked at anew; "" for nothing."""
 
 
 class AccountDeleted(Value):
