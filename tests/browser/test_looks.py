@@ -180,7 +180,10 @@ def sends_a_part(stage: Stage, match: str) -> str | None:
 
 
 def test_a_count_of_six_figures_is_read_whole(stage: Stage, opened: Opening) -> None:
-    """An army of Erkenfara's is counted in tens of thousands, and may grow; it says what it counts."""
+    """An army of Erkenfara's is counted in tens of thousands, and may grow.
+
+    What is counted stands below it.
+    """
     match, step, army = stage.duel("Ann", "erkenfara", "steward"), 0, None
     while army is None:
         assert step < LONGEST
@@ -202,7 +205,8 @@ def test_a_count_of_six_figures_is_read_whole(stage: Stage, opened: Opening) -> 
 HELD = """() => {
   const date = document.querySelector('.top .date');
   const chips = document.querySelector('.purses .chips').getBoundingClientRect();
-  const purses = [...document.querySelectorAll('.chips .purse')].map((one) => one.getBoundingClientRect());
+  const all = [...document.querySelectorAll('.chips .purse')];
+  const purses = all.map((one) => one.getBoundingClientRect());
   const [first] = purses;
   const lies = ({left, right, top, bottom, width}) =>
     !width || top >= chips.bottom ||
