@@ -224,7 +224,7 @@ HELD = """() => {
 
 MUCH = """() => {
   document.querySelector('h1').textContent = 'A long night of wargames with Ben';
-  for (const told of document.querySelectorAll('.chips .purse b')) {
+  for (const told of document.querySelectorAll('.chips .purse:not(:has(.change)) b')) {
     const change = document.createElement('span');
     change.className = 'change down';
     change.textContent = '−1,199';
