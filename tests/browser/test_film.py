@@ -27,6 +27,12 @@ RULES: dict[str, dict[str, Any]] = {
 
 FILM = "document.querySelector('dialog.film').film"
 
+COUNTS = f"""() => {{
+  const {{ spans }} = {FILM}.reel.parts.at(-1);
+  return (spans.findLast(({{ beat }}) => beat.kind === 'figure') ?? spans.at(-1)).start;
+}}"""
+"""The moment from which numbers go along."""
+
 LOST_SIGHT = f"""() => {{
   const middle = (element) => {{
     const {{ x, y, width, height }} = element.getBoundingClientRect();
@@ -124,6 +130,30 @@ def test_a_film_is_stopped_stepped_and_left_by_keys(stage: Stage, opened: Openin
     expect(film).to_have_count(0)
     expect(page.locator("#orders")).to_be_visible()
     assert before == page.evaluate(map_of)
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_what_one_has_goes_along_at_the_head(stage: Stage, opened: Opening, motion: str) -> None:
+    """From before the turn to after it, counted; in one step for who wants no motion."""
+    match = played(stage, "space-conquest")
+    page = opened(f"{match}#report", "Ann", reduced_motion=motion)
+    film = opened_film(page)
+    chip = film.locator(".film-purse").first
+    told = page.evaluate(f"{FILM}.reel.parts.at(-1).purses[0]")
+    moment(page, 0)
+    expect(chip.locator("b")).to_have_text(f"{told['before']:,}")
+    expect(chip.locator("span")).to_have_text("")
+    begins = page.evaluate(COUNTS)
+    moment(page, begins + 100)  # of 500
+
+    going = int(chip.locator("b").inner_text().replace(",", ""))
+    assert (going == told["now"]) or motion == "no-preference"
+    moment(page, float(page.evaluate(f"{FILM}.reel.lasts")) - 1)
+    expect(chip.locator("b")).to_have_text(f"{told['now']:,}")
+    expect(chip.locator("span")).to_have_text(
+        f"{told['now'] - told['before']:+,}".replace("-", "−")
+    )
+    assert [] == violations(page)
 
 
 def test_with_reduced_motion_each_beat_is_there_at_once(stage: Stage, opened: Opening) -> None:

@@ -180,7 +180,10 @@ def sends_a_part(stage: Stage, match: str) -> str | None:
 
 
 def test_a_count_of_six_figures_is_read_whole(stage: Stage, opened: Opening) -> None:
-    """An army of Erkenfara's is counted in tens of thousands, and may grow."""
+    """An army of Erkenfara's is counted in tens of thousands, and may grow.
+
+    What is counted stands below it.
+    """
     match, step, army = stage.duel("Ann", "erkenfara", "steward"), 0, None
     while army is None:
         assert step < LONGEST
@@ -195,6 +198,53 @@ def test_a_count_of_six_figures_is_read_whole(stage: Stage, opened: Opening) -> 
 
     expect(count).to_have_value("100000")
     assert count.evaluate("input => input.scrollWidth <= input.clientWidth")
+    expect(page.locator(".stepper small")).to_have_text("Troops of the part")
+    expect(page.locator(".stepper small")).to_be_visible()
+
+
+HELD = """() => {
+  const date = document.querySelector('.top .date');
+  const chips = document.querySelector('.purses .chips').getBoundingClientRect();
+  const all = [...document.querySelectorAll('.chips .purse')];
+  const purses = all.map((one) => one.getBoundingClientRect());
+  const [first] = purses;
+  const lies = ({left, right, top, bottom, width}) =>
+    !width || top >= chips.bottom ||
+    (left >= chips.left - 1 && right <= chips.right + 1 && bottom <= chips.bottom + 1);
+  return {
+    lines: date.getClientRects().length &&
+      Math.round(date.clientHeight / parseFloat(getComputedStyle(date.firstChild).fontSize) / 1.25),
+    first: first.width > 0 && first.top < chips.bottom,
+    cut: purses.filter((one) => !lies(one)).length,
+    over: date.getBoundingClientRect().right - chips.left > 0,
+  };
+}"""
+"""How the bar at the top holds: lines of the date, purses that are cut, whether the two touch."""
+
+
+MUCH = """() => {
+  document.querySelector('h1').textContent = 'A long night of wargames with Ben';
+  for (const told of document.querySelectorAll('.chips .purse:not(:has(.change)) b')) {
+    const change = document.createElement('span');
+    change.className = 'change down';
+    change.textContent = '−1,199';
+    told.after(' ', change);
+  }
+}"""
+"""A long title, and something drawn from each purse."""
+
+
+@pytest.mark.parametrize("width", [360, 390, 1120, 1280])
+def test_date_and_purses_stand_beside_each_other(
+    played: Played, opened: Opening, width: int
+) -> None:
+    """The date in one line, and as many purses as there is room for, none of them cut."""
+    page = opened(played("ec4x-monero"), "Ann", size=(width, 800))
+    settled(page)
+    expect(page.locator(".chips .purse").first).to_be_visible()
+    page.evaluate(MUCH)
+
+    assert {"lines": 1, "first": True, "cut": 0, "over": False} == page.evaluate(HELD)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -72,6 +72,52 @@ def test_on_a_phone_headlines_have_the_room(stage: Stage, opened: Opening) -> No
     assert figure["y"] >= picture["y"] + picture["height"]
 
 
+THREE_BATTLES = """() => {
+  const [lead] = document.querySelectorAll('#report .headline');
+  const list = lead.parentElement;
+  const row = lead.cloneNode(true);
+  row.className = 'headline row loss';
+  for (const what of ['details', '.vignette svg:not(:only-of-type)', '.see'])
+    row.querySelector(what)?.remove();
+  list.replaceChildren(lead, row, row.cloneNode(true), row.cloneNode(true));
+  const told = '28 Light Cruiser squadrons of House Ben against 6 of yours, of which 3 are lost.';
+  for (const words of list.querySelectorAll('.words')) {
+    words.querySelector('h4').textContent = 'Battle lost at C17';
+    const said = words.querySelector('p') ?? document.createElement('p');
+    said.textContent = told;
+    const see = document.createElement('p');
+    see.className = 'see';
+    see.innerHTML = '<a href="#report">See the battle</a>';
+    words.querySelector('h4').after(said, see);
+  }
+}"""
+"""The most that is told at once of three things: a sentence, its battle, of the first why."""
+
+
+def test_on_a_phone_three_headlines_stand_in_the_first_view(stage: Stage, opened: Opening) -> None:
+    """With their pictures, above what is pressed next; the map keeps its third of the screen.
+
+    A sheet that is pulled up tells them in full.
+    """
+    page = news_of_a_turn(stage, opened, PHONE)
+    page.evaluate(THREE_BATTLES)
+    panel, foot = box_of(page, "#panel"), box_of(page, ".after-news")
+    ends = [
+        box["y"] + box["height"]
+        for at in range(3)
+        for what in (".vignette", "h4")
+        if (box := page.locator("#report .headline").nth(at).locator(what).bounding_box())
+    ]
+
+    assert 6 == len(ends)
+    assert max(ends) <= foot["y"]
+    assert panel["y"] - box_of(page, ".stage")["y"] >= PHONE[1] / 3
+    rest = page.locator("#report .headline p").first
+    assert "none" != rest.evaluate("rest => getComputedStyle(rest).webkitLineClamp")
+    page.get_by_role("slider", name="Height of this sheet").press("End")
+    assert "5" == rest.evaluate("rest => getComputedStyle(rest).webkitLineClamp")
+
+
 @SIZES
 def test_next_leads_to_the_orders_each_time(
     stage: Stage, opened: Opening, size: tuple[int, int]

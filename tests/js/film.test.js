@@ -34,6 +34,26 @@ test("beats stand one after the other, in a part for each step", () => {
   assert.equal(timeline.momentAt([], 0), null);
 });
 
+test("numbers of one's own go along with the beat that tells of some, at the end of a film", () => {
+  const purses = [{ label: "treasury", before: 0, now: 667 }];
+  const beats = [beat(7, "move", 1200), beat(8, "figure", 1300), beat(8, "word", 800)];
+  const parts = timeline.partsOf({ ...film(beats), purses });
+
+  assert.deepEqual(
+    parts.map((part) => part.purses.map(({ before, now }) => [before, now])),
+    [[[0, 0]], [[0, 667]]],
+  );
+  const [, last] = parts;
+  assert.ok(last);
+  assert.equal(timeline.counting(last, 1200), 0);
+  assert.equal(timeline.counting(last, 1450), 0.5);
+  assert.equal(timeline.counting(last, 1700), 1);
+  const quiet = timeline.partsOf(film([beat(8, "move", 1200), beat(8, "word", 800)]))[0];
+  assert.ok(quiet);
+  assert.equal(timeline.counting(quiet, 1199), 0); // with the last beat
+  assert.equal(timeline.counting(quiet, 1999), 1);
+});
+
 test("many turns in short go on from board to board", () => {
   const many = [2, 5, 8].map((step) => beat(step, "word", 2000, { when: `turn ${step}` }));
 

@@ -7,6 +7,7 @@ import pytest
 from hegemon.core.game import Player
 from hegemon.core.report import sentences
 from hegemon.core.show.film import OF_MANY, Film
+from hegemon.games import RULESETS
 from hegemon.play.errors import NotThere, StillRunning
 from hegemon.play.matches import Match
 from hegemon.play.past.films import film, true_film
@@ -35,6 +36,42 @@ def test_a_film_shows_what_the_seat_was_told_and_no_piece_that_it_did_not_see(na
             for beat in shown.beats:
                 moved = {glide.token for glide in beat.moves}
                 assert pieces >= {*moved, *beat.appeared, *beat.gone}
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_numbers_of_ones_own_go_along_from_what_they_were(name: str) -> None:
+    """Each that has changed and no other: what orders draw on, and how far one is."""
+    match, changed = play_on(begun(GAMES[name]), 8), 0
+    for seat in match.players:
+        for step in range(1, match.step + 1):
+            had, has = _numbers(match, seat, step - 1, 6), _numbers(match, seat, step)
+            shown = film(match.replay, seat, step).purses
+            changed += len(shown)
+
+            assert {(one.label, one.before, one.now) for one in shown} == {
+                (label, had[kind, label], number)
+                for (kind, label), number in has.items()
+                if had.get((kind, label), number) != number
+            }
+
+    assert changed
+    assert () == film(match.replay, None, match.step).purses
+
+
+def _numbers(match: Match, seat: Player, step: int, back: int = 1) -> dict[tuple[str, str], int]:
+    """What a seat's own form and score tell after a step, by kind and label.
+
+    What the form tells is from the last of some steps that had any of it.
+    """
+    found: dict[tuple[str, str], int] = {}
+    for at in range(step, max(step - back, -1), -1):
+        form = match.replay.form_before(seat, at + 1)
+        found = found or {("purse", one.label): one.has for one in (form.purses() if form else ())}
+    for one in match.replay.score(seat, step).measures:
+        own = next((far.figure for far in one.players if far.player == seat), None)
+        if own is not None:
+            found["measure", one.label] = own
+    return found
 
 
 def test_set_up_has_no_board_before_it() -> None:

@@ -105,6 +105,16 @@ class FilmBeat(Value, tag=False, omit_defaults=True):
     taken: tuple[ChangedHands, ...] = ()
 
 
+class FilmPurse(Value, tag=False, omit_defaults=True):
+    """A number of its reader's own that is another after the film than before it."""
+
+    label: str
+    before: int
+    now: int
+    sign: str = ""
+    """Its picture, of `core/show/signs.py: PURSES`; empty for none."""
+
+
 class Film(Value, tag=False, omit_defaults=True):
     """What happened from the board after a step to that after another, to be played."""
 
@@ -113,6 +123,8 @@ class Film(Value, tag=False, omit_defaults=True):
     step: int
     title: str
     beats: tuple[FilmBeat, ...]
+    purses: tuple[FilmPurse, ...] = ()
+    """What its reader's orders draw on, then how far he is; only what has changed."""
 
 
 class StepTold(NamedTuple):

@@ -30,7 +30,7 @@ EmpireField = Annotated[Name, Says("choice", "the empire")]
 RegionField = Annotated[Name, Says("place", "the region")]
 ArmyField = Annotated[Name, Says("token", "the army")]
 GoalField = Annotated[Name, Says("place", "where to", needs=("army",))]
-PartField = Annotated[Amount, Says("count", "the current value of the part", needs=("army",))]
+PartField = Annotated[Amount, Says("count", "troops of the part", needs=("army",))]
 
 
 # -- D-TREATY: what is offered, and what is accepted

@@ -5,12 +5,14 @@ Made of what the seat is shown of the past anyway: its boards and its reports.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import groupby, pairwise
 
 from hegemon.core.board import Board, names_of
+from hegemon.core.form import Purse
 from hegemon.core.game import Player
 from hegemon.core.report import Report
-from hegemon.core.show.film import Film, StepTold, beats_of, beats_of_many
+from hegemon.core.show.film import Film, FilmPurse, StepTold, beats_of, beats_of_many
 from hegemon.core.words import capital
 from hegemon.play.errors import NotThere
 from hegemon.play.replay import Replay
@@ -20,6 +22,9 @@ _MANY = 3
 
 _MOST_STEPS = 60
 """So many steps of those that somebody missed are looked at: the last ones."""
+
+_BACK = 6
+"""So many steps back it is looked at most for what orders drew on last: phases draw on nothing."""
 
 _MOST_IN_FULL = 12
 """So many steps are shown with all that happened in them, however few turns they are."""
@@ -74,7 +79,41 @@ def _film(replay: Replay, seat: Player | None, steps: range) -> Film:
         boards = [replay.board(seat, step) for step in (before, *steps)]
         shown = zip(told, pairwise(boards), strict=True)
         beats = tuple(beat for one, (a, b) in shown for beat in beats_of(one, a, b, seat))
-    return Film(before, steps[-1], _title(reports[-1], last), beats)
+    purses = tuple(_purses(replay, seat, before, steps[-1])) if seat is not None else ()
+    return Film(before, steps[-1], _title(reports[-1], last), beats, purses)
+
+
+def _purses(replay: Replay, seat: Player, first: int, last: int) -> Iterator[FilmPurse]:
+    """What a seat's orders draw on, then how far it is: what is another number than before.
+
+    Before any order of that step is written; steps in which it drew on nothing are passed over.
+    """
+    after = _drawn_on(replay, seat, last)
+    back = range(first, max(first - _BACK, -1), -1) if after else ()
+    then = next(filter(None, (_drawn_on(replay, seat, step) for step in back)), {})
+    for id_, now in after.items():
+        if then.get(id_, now).has != now.has:
+            yield FilmPurse(now.label, then[id_].has, now.has, now.sign)
+    then_far, now_far = (_measured(replay, seat, step) for step in (first, last))
+    for label, figure in now_far.items():
+        if then_far.get(label, figure) != figure:
+            yield FilmPurse(label, then_far[label], figure)
+
+
+def _drawn_on(replay: Replay, seat: Player, step: int) -> dict[str, Purse]:
+    """What a seat was asked to draw on after a step, by id."""
+    form = replay.form_before(seat, step + 1)
+    return {one.id: one for one in form.purses()} if form else {}
+
+
+def _measured(replay: Replay, seat: Player, step: int) -> dict[str, int]:
+    """How far a seat was by each measure after a step, where it knew."""
+    return {
+        one.label: far.figure
+        for one in replay.score(seat, step).measures
+        for far in one.players
+        if far.player == seat and far.figure is not None
+    }
 
 
 def _title(report: Report, board: Board) -> str:

@@ -52,6 +52,7 @@ class Drawer {
   set(at) {
     this.at = at;
     this.lift(this.stops[at] ?? 0);
+    this.panel.dataset.height = WORDS[at];
     this.grip.setAttribute("aria-valuenow", String(at + 1));
     this.grip.setAttribute("aria-valuetext", WORDS[at] ?? "");
   }

@@ -149,7 +149,13 @@ export class CardPart {
       "div",
       { class: "stepper" },
       step("−", "Fewer", -1),
-      h("span", { class: "now" }, input, h("span", { class: "quiet" }, ` of ${most}`)),
+      h(
+        "span",
+        { class: "now" },
+        input,
+        h("span", { class: "quiet" }, ` of ${most}`),
+        h("small", { "aria-hidden": "true" }, capital(field.label)), // the input is called so
+      ),
       step("+", "More", 1),
       h("meter", { min: 0, max: most, value: now, "aria-hidden": "true" }),
     );
@@ -187,4 +193,9 @@ export class CardPart {
       button(give, () => deciding.give(), { class: "main", disabled: !aim, "data-key": "give" }),
     ];
   }
+}
+
+/** @param {string} text */
+function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

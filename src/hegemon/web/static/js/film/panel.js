@@ -4,6 +4,7 @@
  * lies over the page, which stays as it was.
  */
 
+import { Purses } from "./purses.js";
 import { counted, MOTION, progress } from "./timeline.js";
 import { plain } from "./words.js";
 
@@ -40,7 +41,9 @@ export class Panel {
     this.when = node("b", "");
     this.whose = node("span", "quiet");
     const back = pressed("back", "Back", hands.leave);
+    this.purses = new Purses();
     this.top.append(back, node("strong", "", says.title), this.when, this.whose);
+    this.top.append(this.purses.element);
     this.foot = node("footer", "film-foot");
     this.beats = node("p", "film-beats");
     this.beats.setAttribute("aria-hidden", "true");
@@ -85,6 +88,13 @@ export class Panel {
   tellTruth(truth) {
     this.whose.textContent = truth ? "the truth" : "as you saw it";
     this.truth.textContent = truth ? "As you saw it" : "The truth";
+  }
+
+  /** Say when it was; on a phone only the turn, beside what one has. @param {string} title */
+  tellWhen(title) {
+    const [turn = "", ...finer] = title.split(", ");
+    const rest = finer.length ? [node("span", "film-finer", `, ${finer.join(", ")}`)] : [];
+    this.when.replaceChildren(turn, ...rest);
   }
 
   /** Say what a beat says; nothing is made anew while it lasts. @param {Span} span @param {Span[]} spans of its part */

@@ -259,6 +259,7 @@ class Player {
     this.tell(part, span);
     this.screen.draw(span, shown);
     this.panel.draw(span, shown);
+    this.panel.purses.draw(part, shown);
     this.strip?.draw(shown - span.start, QUIET.matches ? Infinity : span.end - shown);
     return true;
   }
@@ -295,7 +296,7 @@ class Player {
 
   /** Say of when a part is; a beat that says so itself needs nothing more. @param {Part} part @param {Span} span */
   date(part, { beat }) {
-    this.panel.when.textContent = beat.when ? "" : this.titleOf(part);
+    this.panel.tellWhen(beat.when ? "" : this.titleOf(part));
   }
 
   /** What a step is called: in full the last that came, others by their turn. @param {Part} part */

@@ -16,13 +16,15 @@
  * @property {Glide[]} [moves] @property {string[]} [appeared] @property {string[]} [gone]
  * @property {Taken[]} [taken] @property {import("./strip.js").Fight} [fight]
  */
-/** @typedef {{first: number, step: number, title: string, beats: Beat[]}} Film */
+/** @typedef {{label: string, before: number, now: number, sign?: string}} Purse a number of one's own that goes along */
+/** @typedef {{first: number, step: number, title: string, beats: Beat[], purses?: Purse[]}} Film */
 /** @typedef {{beat: Beat, start: number, end: number}} Span a beat and when it is shown */
 /**
  * @typedef {object} Part the beats between two boards
  * @property {number} before the step of the board that it begins with
  * @property {number} step that of the board that it ends with
  * @property {Span[]} spans @property {number} start @property {number} end
+ * @property {Purse[]} purses what changes in it, or will later in the same film
  */
 
 export const MOTION = {
@@ -54,7 +56,7 @@ export function progress(ms, from, length) {
  * The beats one after the other from a moment on, in parts of a board each.
  * @param {Film} film @param {number} [from] @returns {Part[]}
  */
-export function partsOf({ first, beats }, from = 0) {
+export function partsOf({ first, beats, purses = [] }, from = 0) {
   /** @type {Part[]} */
   const parts = [];
   let at = from;
@@ -69,9 +71,12 @@ export function partsOf({ first, beats }, from = 0) {
       const { start, end } = span;
       // of many turns in short each goes on where the one before it left off
       const before = beat.when ? (last?.step ?? first) : Math.max(first, beat.step - 1);
-      parts.push({ before, step: beat.step, spans: [span], start, end });
+      parts.push({ before, step: beat.step, spans: [span], start, end, purses: [] });
     }
   }
+  const last = parts.at(-1);
+  for (const part of parts)
+    part.purses = purses.map((one) => (part === last ? one : { ...one, now: one.before }));
   return parts;
 }
 
@@ -125,6 +130,12 @@ export function counted({ number = 0, value, unit = "" }, part) {
   const now = Math.round(number * part);
   const sign = now > 0 ? "+" : now < 0 ? "−" : "";
   return `${sign}${Math.abs(now)}${unit ? ` ${unit}` : ""}`;
+}
+
+/** How far the numbers of a part have come: with the beat that tells of some, else the last. @param {Part} part @param {number} ms */
+export function counting({ spans, end }, ms) {
+  const told = spans.findLast(({ beat }) => beat.kind === "figure") ?? spans.at(-1);
+  return progress(ms, told?.start ?? end, MOTION.count);
 }
 
 /** @param {{beats: Beat[]}} film @returns {number} */
