@@ -84,14 +84,21 @@ def test_ships_go_straight_a_parsec_a_turn() -> None:
     ("seen", "words"),
     [
         (None, "nothing is known of it"),
-        (Sighting(3, P2, 7, 1), "4 of yours against 7 seen on turn 1, if they stay"),
-        (Sighting(3, P2, 7, 5), "4 of yours against 7 seen this turn, if they stay"),
-        (Sighting(3, None, 3, 4), "4 of yours against 3 seen on turn 4"),
+        (
+            Sighting(3, P2, 7, 1),
+            "4 of yours against 7 seen on turn 1, if they stay: all of yours fall, and 5 are left",
+        ),
+        (
+            Sighting(3, P2, 4, 5),
+            "4 of yours against 4 seen this turn, if they stay: nobody survives",
+        ),
+        (Sighting(3, P2, 0, 5), "4 of yours against 0 seen this turn, if they stay"),
+        (Sighting(3, None, 3, 4), "4 of yours against 3 seen on turn 4: you keep 2"),
         (Sighting(3, P2, None, 5), "this turn its ships were not counted"),
     ],
 )
 def test_who_was_counted_there_is_told_with_its_age(seen: Sighting | None, words: str) -> None:
-    """§4: rebels and garrisons of nobody do not leave."""
+    """§4, §6 phase 2: rebels and garrisons of nobody do not leave; how it ends is no chance."""
     known = {} if seen is None else {"X": seen}
     form = form_of(star("X", 3, 7, ru=3, p2=9), turn=5, known=known)
 

@@ -34,6 +34,7 @@ from hegemon.core import (
     shown,
 )
 from hegemon.games.space_conquest.answers import MOST_ORDERS, Malformed, Move, Moves
+from hegemon.games.space_conquest.combat import duel
 from hegemon.games.space_conquest.movement import hazard
 from hegemon.games.space_conquest.orders import (
     NO_ORDERS,
@@ -171,7 +172,15 @@ class MovesForm(Form[Move]):
         if seen.ships is None:
             return f"{when_seen(self.view, seen)} its ships were not counted"
         met = f"{count_of(order)} of yours against {seen.ships} seen {when_seen(self.view, seen)}"
-        return f"{met}, if they stay" if seen.owner else met
+        met += ", if they stay" if seen.owner else ""
+        return f"{met}: {self._ends(count_of(order), seen.ships)}" if seen.ships else met
+
+    def _ends(self, own: int, theirs: int) -> str:
+        """§6 phase 2: how such a fight ends; no die is in it."""
+        kept, left = duel(self.view.tables.combat, own, theirs)
+        if kept:
+            return f"you keep {kept}"
+        return f"all of yours fall, and {left} are left" if left else "nobody survives"
 
     def then(self, order: Move) -> MovesForm:
         """The sheet after one more order, carried out or not: what it takes counts (R32)."""
