@@ -13,9 +13,10 @@ import pytest
 
 from hegemon.core.errors import BadConfig, HegemonError
 from hegemon.lab.studies import backends
-from hegemon.lab.studies.backends import Backend, GameChunk, play_work, processes
+from hegemon.lab.studies.backends import Backend, GameChunk, play_work, processes, worker_name
 from hegemon.lab.studies.backends.processes import OwnProcess, Processes
 from hegemon.lab.studies.backends.worker import ChunkWorker
+from hegemon.lab.studies.cache import RowCache
 from hegemon.lab.studies.code import code_digest
 from hegemon.lab.studies.designs import block_of, games_of
 from hegemon.lab.studies.rows import row_of
@@ -116,11 +117,15 @@ def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None
 @pytest.mark.long
 @pytest.mark.parametrize("backend", ["process", "ray", "dask"])
 def test_the_same_digest_everywhere(tmp_path: Path, backend: str) -> None:
-    """A local cluster of two workers against one process."""
+    """A local cluster of two workers against one process; each worker has a name of its own."""
     pytest.importorskip("distributed" if backend == "dask" else "ray")
     alone = Run(small(blocks=40), tmp_path / "alone").go()
-    there = Run(
-        small(blocks=40, run=f'backend = "{backend}"\nworkers = 2'), tmp_path / "there"
-    ).go()
+    run = Run(small(blocks=40, run=f'backend = "{backend}"\nworkers = 2'), tmp_path / "there")
+    there = run.go()
+    with RowCache(run.folder.answers) as cache:
+        names = set(cache.workers().values())
 
     assert (80, alone.digest) == (there.played, there.digest)
+    assert worker_name() not in names
+    assert {worker_name().rpartition("/")[0]} == {name.rpartition("/")[0] for name in names}
+    assert 1 <= len(names) <= 2

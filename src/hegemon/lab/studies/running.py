@@ -249,7 +249,7 @@ class Run:
         """Keep the rows of a chunk, and fit the next ones to the time that it took."""
         way = self._way
         keys = way.open[done.number].keys
-        cache.put(zip(keys, done.lines, strict=True))
+        cache.put(zip(keys, done.lines, strict=True), done.worker)
         del way.open[done.number]
         way.played += len(keys)
         way.cpu_seconds += done.seconds

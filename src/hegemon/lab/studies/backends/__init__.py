@@ -7,6 +7,8 @@ is played again.
 
 from __future__ import annotations
 
+import os
+import socket
 import time
 from collections.abc import Iterator
 from typing import NamedTuple, Protocol
@@ -44,6 +46,8 @@ class ChunkPlayed(NamedTuple):
     """The rows, in the order of the specs."""
     seconds: float
     """Of the worker's processor."""
+    worker: str = ""
+    """Who played it: MACHINE/PROCESS. It is in no row: those are the same whoever plays."""
 
 
 def died(work: GameChunk, times: int) -> HegemonError:
@@ -90,7 +94,15 @@ def play_work(work: GameChunk, begins: TellGame = untold) -> ChunkPlayed:
             "install the same on all"
         )
     lines = [line_of(row) for row in play_specs(work.specs, work.struck, begins)]
-    return ChunkPlayed(work.number, lines, time.process_time() - start)
+    return ChunkPlayed(work.number, lines, time.process_time() - start, worker_name())
+
+
+def worker_name() -> str:
+    """What the process is called that this is asked in, on any backend: its machine and number.
+
+    The workers of Ray and of Dask are processes, too, and `ps` on that machine finds them.
+    """
+    return f"{socket.gethostname()}/{os.getpid()}"
 
 
 def backend_for(plan: RunPlan, workers: int) -> Backend:
