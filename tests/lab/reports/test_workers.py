@@ -67,8 +67,8 @@ def run_of(
 ) -> RunFolder:
     """A study played by the crew, a game a chunk."""
     patch.setattr(running, "_CHUNK_SECONDS", 0)
-    patch.setattr(running, "backend_for", lambda *_: Crew(lies=lies))
-    run = Run(small(blocks=blocks), folder)
+    patch.setattr(running, "backend_for", lambda *_, **__: Crew(lies=lies))
+    run = Run(small(blocks=blocks, run="workers = 4"), folder)
     run.go()
     return run.folder
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from hegemon.core.errors import BadConfig, HegemonError
-from hegemon.lab.studies import backends
+from hegemon.lab.studies import backends, running
 from hegemon.lab.studies.backends import Backend, GameChunk, play_work, processes, worker_name
 from hegemon.lab.studies.backends.processes import OwnProcess, Processes
 from hegemon.lab.studies.backends.worker import ChunkWorker
@@ -112,6 +112,24 @@ def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None
     plan = small(run='backend = "ray"').file.run
     with pytest.raises(BadConfig, match=r"pip install 'hegemon\[ray\]'"):
         backends.backend_for(plan, 1)
+
+
+@pytest.mark.parametrize(("short", "kind"), [(0.0, Processes), (1_000.0, OwnProcess)])
+def test_one_worker_is_another_process_unless_it_is_soon_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, short: float, kind: type[Backend]
+) -> None:
+    """So that a game which holds its process for good ends no run."""
+    chosen = list[Backend]()
+
+    def noted(*asked: Any, **how: Any) -> Backend:
+        chosen.append(backends.backend_for(*asked, **how))
+        return chosen[-1]
+
+    monkeypatch.setattr(running, "_SHORT", short)
+    monkeypatch.setattr(running, "backend_for", noted)
+    manifest = Run(small(blocks=2), tmp_path).go()
+
+    assert ([kind], 1) == ([type(each) for each in chosen], manifest.workers)
 
 
 @pytest.mark.long

@@ -39,7 +39,7 @@ _MOST_IN_CHUNK = 5_000
 _FAST_CHUNK = 500
 """Games of a fast engine in its first chunk."""
 _SHORT = 3.0
-"""Seconds of work that one process does as fast as several, which must be started first."""
+"""Seconds of work that this process does as fast as others, which must be started first."""
 
 _STRUCK = f'"outcome":"{STRUCK}"'.encode()
 """What stands in the row of a game that was struck."""
@@ -170,16 +170,17 @@ class Run:
             ended = self._looked(cache)
             if ended or first is None:
                 return ended or ALL_BLOCKS, 0
-            workers = self.plan.workers
-            if self.plan.backend == "process" and not workers:
+            workers, here = self.plan.workers, False
+            if self.plan.backend == "process" and workers < 2:
                 self._keep(play_work(first), cache)
                 self._tell(began, tell)
                 seconds = self._way.cpu_seconds / self._way.played * (self.wanted - self._way.done)
-                workers = 1 if seconds < _SHORT else os.cpu_count() or 1
+                here = seconds < _SHORT
+                workers = 1 if here else workers or os.cpu_count() or 1
                 first = None
         except KeyboardInterrupt:
             return "interrupted", 0
-        backend = backend_for(self.plan, workers)
+        backend = backend_for(self.plan, workers, here=here)
         try:
             if first:
                 backend.submit(first)

@@ -105,15 +105,17 @@ def worker_name() -> str:
     return f"{socket.gethostname()}/{os.getpid()}"
 
 
-def backend_for(plan: RunPlan, workers: int) -> Backend:
+def backend_for(plan: RunPlan, workers: int, *, here: bool = False) -> Backend:
     """What a study wants to be played on, with so many workers; 0 for all of a cluster.
+
+    `here` keeps it in this process, for what is done before another has started.
 
     Raises BadConfig where the extra that it needs is not installed.
     """
     if plan.backend == "process":
         from hegemon.lab.studies.backends.processes import OwnProcess, Processes  # noqa: PLC0415
 
-        return OwnProcess() if workers == 1 else Processes(workers)
+        return OwnProcess() if here else Processes(workers)
     try:
         if plan.backend == "ray":
             from hegemon.lab.studies.backends.on_ray import OnRay  # noqa: PLC0415
