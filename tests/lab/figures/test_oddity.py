@@ -6,16 +6,16 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from hegemon.lab.figures.oddity import Numbers, oddities
+from hegemon.lab.figures.oddity import WholeNumbers, oddities
 from tests.samples import sizes
 
 
-def study(rng: np.random.Generator, blocks: int, places: int = 4) -> Numbers:
+def study(rng: np.random.Generator, blocks: int, places: int = 4) -> WholeNumbers:
     """Games of two outcomes; all of a block go alike, as where nothing that is compared matters."""
     return np.repeat(rng.integers(0, 2, (blocks, 1)), places, axis=1)
 
 
-def played_by(rng: np.random.Generator, blocks: int, count: int, places: int = 4) -> Numbers:
+def played_by(rng: np.random.Generator, blocks: int, count: int, places: int = 4) -> WholeNumbers:
     """Whole blocks a worker, and now and then one that two have played."""
     own = np.repeat(rng.integers(0, count, (blocks, 1)), places, axis=1)
     own[::7, places // 2 :] = rng.integers(0, count, (len(own[::7]), 1))

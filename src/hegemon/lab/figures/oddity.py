@@ -16,7 +16,7 @@ from scipy import stats
 
 from hegemon.lab.figures.estimate import Reals
 
-Numbers = NDArray[np.int64]
+WholeNumbers = NDArray[np.int64]
 
 _WORK = 20_000_000
 """Games looked at in all dealings together: a second or two."""
@@ -34,7 +34,9 @@ class Oddity(NamedTuple):
     """How likely it would be so far from the rest by chance; not corrected."""
 
 
-def oddities(players: Numbers, results: Numbers, count: int, *, seed: int = 0) -> list[Oddity]:
+def oddities(
+    players: WholeNumbers, results: WholeNumbers, count: int, *, seed: int = 0
+) -> list[Oddity]:
     """Each of `count` players against the rest; blocks by places, numbers from 0.
 
     A player of `count` is somebody unknown, who is one of the rest.
@@ -57,7 +59,7 @@ def oddities(players: Numbers, results: Numbers, count: int, *, seed: int = 0) -
 class _Compared:
     """Players and kinds of results; what does not change when blocks are dealt anew."""
 
-    def __init__(self, players: Numbers, results: Numbers, count: int) -> None:
+    def __init__(self, players: WholeNumbers, results: WholeNumbers, count: int) -> None:
         places, self._kinds = results.shape[1], int(results.max()) + 1
         self._shape = (count + 1, places, self._kinds)
         self._cells = (players * places + np.arange(places)) * self._kinds
@@ -70,13 +72,13 @@ class _Compared:
         self._weights = np.where(np.isfinite(weights), weights, 0.0)
         self.freedom = (((whole > 0).sum(axis=1) - 1) * ((own > 0) & (rest > 0))).sum(axis=1)
 
-    def _counts(self, results: Numbers) -> Reals:
+    def _counts(self, results: WholeNumbers) -> Reals:
         """Players by places by kinds of results."""
         cells = (self._cells + results).ravel()
         found = np.bincount(cells, minlength=int(np.prod(self._shape)))
         return np.asarray(found, dtype=float).reshape(self._shape)
 
-    def statistics(self, results: Numbers) -> Reals:
+    def statistics(self, results: WholeNumbers) -> Reals:
         """Pearson's statistic of each player against the rest: two rows, as many columns as kinds.
 
         Both rows are off by as much, so one square serves for both.

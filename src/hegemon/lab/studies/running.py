@@ -174,9 +174,7 @@ class Run:
             if self.plan.backend == "process" and workers < 2:
                 self._keep(play_work(first), cache)
                 self._tell(began, tell)
-                seconds = self._way.cpu_seconds / self._way.played * (self.wanted - self._way.done)
-                here = seconds < _SHORT
-                workers = 1 if here else workers or os.cpu_count() or 1
+                workers, here = self._worth()
                 first = None
         except KeyboardInterrupt:
             return "interrupted", 0
@@ -189,6 +187,12 @@ class Run:
             return "interrupted", backend.workers
         finally:
             backend.close()
+
+    def _worth(self) -> tuple[int, bool]:
+        """By what was played: on how many processes to go on, and whether in this one."""
+        way, asked = self._way, self.plan.workers
+        here = way.cpu_seconds / way.played * (self.wanted - way.done) < _SHORT
+        return (1 if here else asked or os.cpu_count() or 1), here
 
     def _collect(
         self,
