@@ -107,6 +107,7 @@ def test_interrupted_and_resumed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_time_is_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running, "_CHUNK_SECONDS", 0)
     monkeypatch.setattr(running.time, "perf_counter", iter(range(0, 10_000, 3)).__next__)
     manifest, _ = played(tmp_path, run="workers = 1\nseconds = 5")
 

@@ -172,13 +172,12 @@ class Run:
                 return ended or ALL_BLOCKS, 0
             workers, here = self.plan.workers, False
             if self.plan.backend == "process" and workers < 2:
-                self._keep(play_work(first), cache)
-                self._tell(began, tell)
+                self._keep(play_work(first), cache)  # told with the next: nobody has started yet
                 workers, here = self._worth()
                 first = None
+            backend = backend_for(self.plan, workers, here=here)
         except KeyboardInterrupt:
             return "interrupted", 0
-        backend = backend_for(self.plan, workers, here=here)
         try:
             if first:
                 backend.submit(first)
