@@ -9,7 +9,12 @@ from hypothesis import strategies as st
 
 from hegemon.games.ec4x.common import population
 from hegemon.games.ec4x.common.population import psu_of, pu_of
-from hegemon.games.ec4x.common.rules.economy import grown, growth_rate, population_units
+from hegemon.games.ec4x.common.rules.economy import (
+    MOST_PEOPLE,
+    grown,
+    growth_rate,
+    population_units,
+)
 from hegemon.games.ec4x.common.state import Colony, Facility, State
 from tests.games.ec4x.cases import ME, MICRO, home_of, monero, people, planet, satoshi
 
@@ -131,6 +136,19 @@ def test_plain_growth_stops_at_the_bound() -> None:
     after = grown(state, system, colony, tax=50)
 
     assert population_units(state, after) == 20 * MICRO
+
+
+@pytest.mark.parametrize(("state", "unbounded"), [(satoshi(), "h2"), (monero(), "eden")])
+def test_people_grow_no_further_than_can_be_reckoned(state: State, unbounded: str) -> None:
+    """R27: on a planet without a bound, by whatever figures; nor does one more turn break."""
+    system = planet(state, unbounded, "abundant")
+    colony = Colony(ME, MOST_PEOPLE - 1)
+    colony.people = grown(state, system, colony, tax=50)
+    again = grown(state, system, colony, tax=50)
+
+    assert again <= MOST_PEOPLE
+    assert abs(population_units(state, again) - population_units(state, MOST_PEOPLE)) <= 1
+    assert again == grown(state, system, Colony(ME, again), tax=50)
 
 
 @pytest.mark.parametrize(("crippled", "percent"), [(0, 2.3), (1, 2.2)])

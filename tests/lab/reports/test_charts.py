@@ -10,6 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.text import Text
+from matplotlib.transforms import Bbox
 
 from hegemon.lab.figures.estimate import Estimate
 from hegemon.lab.figures.lasting import lasting
@@ -102,3 +103,39 @@ def test_trials_on_one_spot_have_one_label() -> None:
 
 def test_what_is_nearly_nothing_is_told_as_nothing() -> None:
     assert {"100", "0"} <= set(_texts(painted.bars("a", [("x", 100.0), ("y", 0.01)], label="")))
+
+
+def test_names_of_things_that_are_used_alike_do_not_hide_each_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nor the words in the corners; and each stays inside, with a line to a dot that is far off."""
+    seen: list[tuple[str, Bbox]] = []
+    inside: list[bool] = []
+
+    def looked_at(_: str, draw: Callable[[Axes], None], *, height: float) -> str:
+        with mpl.rc_context(painted._LOOK):
+            figure = Figure(figsize=(painted.WIDTH, height), layout="constrained")
+            FigureCanvasAgg(figure)
+            axes = figure.add_subplot()
+            draw(axes)
+            figure.canvas.draw()
+            for each in axes.texts:
+                box = Text.get_window_extent(each)
+                seen.append((each.get_text(), box))
+                inside.append(axes.bbox.padded(2).contains(box.x0, box.y0))
+        return ""
+
+    monkeypatch.setattr(plots, "paint", looked_at)
+    rows = [plots.WorthShown(f"build:{at}", 0.1 + at / 40, SOME) for at in range(8)]
+    plots.quadrant("a", [*rows, plots.WorthShown("far", 30.0, Estimate(0.49, 0.1, 0.8))], 2.0)
+
+    hidden = [
+        (one, other)
+        for at, (one, box) in enumerate(seen)
+        for other, its in seen[at + 1 :]
+        if box.overlaps(its)
+    ]
+
+    assert 13 == len(seen)
+    assert [] == hidden
+    assert all(inside)

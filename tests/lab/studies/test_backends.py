@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 
 from hegemon.core.errors import BadConfig, HegemonError
-from hegemon.lab.studies import backends
-from hegemon.lab.studies.backends import Backend, GameChunk, play_work, processes
+from hegemon.lab.studies import backends, running
+from hegemon.lab.studies.backends import Backend, GameChunk, play_work, processes, worker_name
 from hegemon.lab.studies.backends.processes import OwnProcess, Processes
 from hegemon.lab.studies.backends.worker import ChunkWorker
+from hegemon.lab.studies.cache import RowCache
 from hegemon.lab.studies.code import code_digest
 from hegemon.lab.studies.designs import block_of, games_of
 from hegemon.lab.studies.rows import row_of
@@ -113,14 +114,36 @@ def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None
         backends.backend_for(plan, 1)
 
 
+@pytest.mark.parametrize(("short", "kind"), [(0.0, Processes), (1_000.0, OwnProcess)])
+def test_one_worker_is_another_process_unless_it_is_soon_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, short: float, kind: type[Backend]
+) -> None:
+    """So that a game which holds its process for good ends no run."""
+    chosen = list[Backend]()
+
+    def noted(*asked: Any, **how: Any) -> Backend:
+        chosen.append(backends.backend_for(*asked, **how))
+        return chosen[-1]
+
+    monkeypatch.setattr(running, "_SHORT", short)
+    monkeypatch.setattr(running, "backend_for", noted)
+    manifest = Run(small(blocks=2), tmp_path).go()
+
+    assert ([kind], 1) == ([type(each) for each in chosen], manifest.workers)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("backend", ["process", "ray", "dask"])
 def test_the_same_digest_everywhere(tmp_path: Path, backend: str) -> None:
-    """A local cluster of two workers against one process."""
+    """A local cluster of two workers against one process; each worker has a name of its own."""
     pytest.importorskip("distributed" if backend == "dask" else "ray")
     alone = Run(small(blocks=40), tmp_path / "alone").go()
-    there = Run(
-        small(blocks=40, run=f'backend = "{backend}"\nworkers = 2'), tmp_path / "there"
-    ).go()
+    run = Run(small(blocks=40, run=f'backend = "{backend}"\nworkers = 2'), tmp_path / "there")
+    there = run.go()
+    with RowCache(run.folder.answers) as cache:
+        names = set(cache.workers().values())
 
     assert (80, alone.digest) == (there.played, there.digest)
+    assert worker_name() not in names
+    assert {worker_name().rpartition("/")[0]} == {name.rpartition("/")[0] for name in names}
+    assert 1 <= len(names) <= 2

@@ -93,8 +93,9 @@ def test_games_without_a_bot_of_a_file_are_played_beside_those_with_it(tmp_path:
     assert (6, 0, 6) == (first.played, again.played, other.played)
 
 
-def test_interrupted_and_resumed(tmp_path: Path) -> None:
+def test_interrupted_and_resumed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What came back is kept; the table has whole blocks, and in the end it is the same."""
+    monkeypatch.setattr(running, "_CHUNK_SECONDS", 0)
     whole, _ = played(tmp_path / "whole")
     run = Run(small(), tmp_path / "stopped")
     stopped = run.go(interrupting(after=3))
@@ -106,6 +107,7 @@ def test_interrupted_and_resumed(tmp_path: Path) -> None:
 
 
 def test_time_is_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running, "_CHUNK_SECONDS", 0)
     monkeypatch.setattr(running.time, "perf_counter", iter(range(0, 10_000, 3)).__next__)
     manifest, _ = played(tmp_path, run="workers = 1\nseconds = 5")
 

@@ -12,7 +12,7 @@ from hegemon.core.errors import BadConfig, HegemonError
 from hegemon.lab.reports.findings import counted
 from hegemon.lab.reports.replaying import retold
 from hegemon.lab.reports.writing import write_report
-from hegemon.lab.studies import striking
+from hegemon.lab.studies import running, striking
 from hegemon.lab.studies.backends import GameChunk, died
 from hegemon.lab.studies.backends.processes import Processes
 from hegemon.lab.studies.cache import RowCache
@@ -63,6 +63,7 @@ def fast_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is a second on the clock of games is a twentieth here; no clock is older than that."""
     striking._watch.cache_clear()
     monkeypatch.setattr(watch, "TICK", 0.05)
+    monkeypatch.setattr(running, "_SHORT", 1_000)  # other processes have the true clock
 
 
 @pytest.mark.usefixtures("fast_clock")

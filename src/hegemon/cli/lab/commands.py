@@ -14,6 +14,7 @@ from hegemon.cli import options
 from hegemon.cli.guard import FAILED, INTERRUPTED
 from hegemon.cli.lab.comparing import compare
 from hegemon.cli.lab.reporting import replay, report
+from hegemon.cli.lab.workers import workers
 
 if TYPE_CHECKING:
     from hegemon.lab.studies.folder import Manifest
@@ -158,6 +159,7 @@ def resume(
 lab_group.add_command(compare)
 lab_group.add_command(report)
 lab_group.add_command(replay)
+lab_group.add_command(workers)
 
 
 def _with(study: StudyRead, otherwise: Mapping[str, str | int | None]) -> StudyRead:

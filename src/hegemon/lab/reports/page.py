@@ -20,6 +20,7 @@ from hegemon.draw.charts import colour_sheet
 from hegemon.lab.figures.estimate import Estimate
 from hegemon.lab.figures.verdicts import Judged, Judgement
 from hegemon.lab.reports.findings import ExampleGame, StudyAnswers
+from hegemon.lab.reports.workers import WorkerTold
 
 RULING_WORDS = {
     "pass": "Passed: all that was to be shown is shown",
@@ -68,6 +69,8 @@ class ReportText:
     """The files of the point that it came to, to be copied; "" for none."""
     told: frozenset[str] = frozenset()
     """The games that have a page of their own beside the report, by how their keys begin."""
+    workers: tuple[WorkerTold, ...] = ()
+    """Who played them, each against the rest."""
 
 
 def page_of(report: ReportText) -> str:

@@ -7,14 +7,18 @@ from typing import NamedTuple
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.text import Annotation, Text
 from matplotlib.ticker import MaxNLocator
+from matplotlib.transforms import Bbox
 
 from hegemon.lab.figures.estimate import Estimate
 from hegemon.lab.reports.painted import ACCENT, BAD, GOOD, INK, LINE, MUTED, paint, short
 
 _DASHED = (0, (3, 3))
-_OFFSETS = (4, -11, 16, -23)
-"""Of names beside dots: neighbours are seldom at the same height, then."""
+_STEPS = (4, -11, 16, -23, 28, -35, 40, -47, 52, -59, 64, -71)
+"""Points above and below a dot at which its name may stand, the nearest first."""
+_FAR = 16
+"""From here on a line leads from the dot to its name."""
 
 
 def stack(name: str, rows: Sequence[tuple[str, float, float]]) -> str:
@@ -54,19 +58,10 @@ def quadrant(name: str, rows: Sequence[WorthShown], middle: float) -> str:
     def draw(axes: Axes) -> None:
         axes.axhline(0, color=MUTED, lw=1, ls=_DASHED)
         axes.axvline(middle, color=MUTED, lw=1, ls=_DASHED)
-        for at, each in enumerate(rows):
-            value, low, high = (min(100.0, max(-100.0, 100 * end)) for end in each.worth[:3])
+        for each in rows:
+            value, low, high = _in_points(each)
             axes.plot([each.uses, each.uses], [low, high], color=INK, lw=1.2)
             axes.plot([each.uses], [value], "o", color=ACCENT, ms=6.5)
-            right, offset = each.uses > 0.4 * most, _OFFSETS[at % len(_OFFSETS)]
-            axes.annotate(
-                short(each.text, 20),
-                (each.uses, value),
-                (-7 if right else 7, offset),
-                textcoords="offset points",
-                ha="right" if right else "left",
-                fontsize=9,
-            )
         _by_use(axes, most)
         low, high = axes.get_ylim()
         room = 0.12 * (high - low)
@@ -74,9 +69,66 @@ def quadrant(name: str, rows: Sequence[WorthShown], middle: float) -> str:
         _corners(axes)
         axes.set_xlabel("used, times a game and seat")
         axes.set_ylabel("missed, points of share")
+        _named(axes, [(each.text, each.uses, _in_points(each)[0]) for each in rows])
 
     most = max(*(each.uses for each in rows), middle, 0.1)
     return paint(name, draw, height=3.6)
+
+
+def _in_points(each: WorthShown) -> tuple[float, float, float]:
+    """A worth and its interval, in points; no two shares are more than a hundred apart."""
+    value, low, high = (min(100.0, max(-100.0, 100 * end)) for end in each.worth[:3])
+    return value, low, high
+
+
+def _named(axes: Axes, dots: Sequence[tuple[str, float, float]]) -> None:
+    """Names beside dots, each where it covers no text and no dot, as near as that can be."""
+    figure = axes.get_figure(root=True)
+    assert figure is not None
+    figure.draw_without_rendering()  # from here on it is known where everything stands
+    taken = [each.get_window_extent() for each in axes.texts]
+    taken += [_around(axes, x, y) for _, x, y in dots]
+    # from above to below, so that a name steps over those that stand already
+    for text, x, y in sorted(dots, key=lambda dot: -dot[2]):
+        places = ((side, step) for step in _STEPS for side in ("left", "right"))
+        for side, step in places:
+            name = _beside(axes, short(text, 20), (x, y), side, step)
+            box = _box_of(name)
+            inside = axes.bbox.contains(*box.min) and axes.bbox.contains(*box.max)
+            if inside and not any(box.overlaps(other) for other in taken):
+                break
+            name.remove()
+        else:
+            name = _beside(axes, short(text, 20), (x, y), "left", _STEPS[0])
+        taken.append(_box_of(name))
+
+
+def _box_of(name: Annotation) -> Bbox:
+    """Where a name stands, without the line that leads to it."""
+    name.get_window_extent()  # which puts it where it belongs
+    return Text.get_window_extent(name)
+
+
+def _around(axes: Axes, x: float, y: float) -> Bbox:
+    """A dot, in pixels."""
+    at = axes.transData.transform((x, y))
+    return Bbox([at - 4, at + 4])
+
+
+def _beside(axes: Axes, text: str, dot: tuple[float, float], side: str, step: int) -> Annotation:
+    """A name at one side of a dot, so many points above it."""
+    line = {"arrowstyle": "-", "color": MUTED, "lw": 0.7, "shrinkA": 0, "shrinkB": 3}
+    name = axes.annotate(
+        text,
+        dot,
+        (7 if side == "left" else -7, step),
+        textcoords="offset points",
+        ha=side,
+        fontsize=9,
+        arrowprops=line if abs(step) > _FAR else None,
+    )
+    name.set_in_layout(False)  # it stands inside
+    return name
 
 
 def _by_use(axes: Axes, most: float) -> None:

@@ -24,6 +24,7 @@ from hegemon.lab.reports.painted import likelihood, painting
 from hegemon.lab.reports.shown import show
 from hegemon.lab.reports.stopping import answer_of, gain_whenever, ratio_path
 from hegemon.lab.reports.told_games import games_told, tell_games
+from hegemon.lab.reports.workers import WorkersFound, WorkerTally, WorkerTold, words_of
 from hegemon.lab.studies.designs import question_of
 from hegemon.lab.studies.designs.factors import name_of
 from hegemon.lab.studies.duels import DuelKept, duels_at
@@ -99,8 +100,12 @@ def report_at(run: RunFolder) -> ReportText:
 def report_of(run: RunFolder, file: StudyFile, manifest: Manifest, text: str) -> ReportText:
     """What is to be said of a run."""
     early = manifest.ended == STOP_RULE
-    case = StudyCase(file, gather(run.rows(), stopped=early), run.rows)
-    answers = answers_of(case)
+    tally = WorkerTally(run, manifest)
+    case = StudyCase(file, gather(tally.passing(run.rows()), stopped=early), run.rows)
+    answers, crew = answers_of(case), tally.found()
+    here = f"{RUNS}/{file.study.id}/{quote(run.path.name)}"
+    if crew.odd:
+        answers.found("Did all workers play alike?", words_of(crew, _workers(here)))
     if file.stat.sequential is not None:
         _sequential(case, answers)
     if early:
@@ -117,14 +122,24 @@ def report_of(run: RunFolder, file: StudyFile, manifest: Manifest, text: str) ->
         answers=replace(answers, findings=ruled),
         judgement=judgement,
         kinds=_kinds(file),
-        played=_played(manifest),
+        played=(*_played(manifest), *_played_by(crew, _workers(here))),
         # as one would give it beside the folder of runs: no path of this machine is told
-        replay=f"hegemon lab replay {RUNS}/{file.study.id}/{quote(run.path.name)}",
+        replay=f"hegemon lab replay {here}",
         text=text,
         games=manifest.rows,
         digest=manifest.digest,
         whole=manifest.whole,
+        workers=(*crew.workers, *crew.machines),
     )
+
+
+def _workers(here: str) -> str:
+    return f"hegemon lab workers {here}"
+
+
+def _played_by(crew: WorkersFound, command: str) -> tuple[tuple[str, str], ...]:
+    said = words_of(crew, command)
+    return (("Workers", said),) if said else ()
 
 
 def _untabled(
@@ -272,6 +287,13 @@ def _named(manifest: Manifest) -> str:
     return ("; " if any("," in name for name in names) else ", ").join(names) or "one"
 
 
+def _unnamed(worker: WorkerTold) -> dict[str, Any]:
+    """A worker without its machine's name: a report is handed on."""
+    told: dict[str, Any] = msgspec.to_builtins(worker)
+    del told["name"]
+    return told
+
+
 def results_of(report: ReportText, run: str) -> dict[str, Any]:
     """All numbers, for programs."""
     return {
@@ -285,6 +307,7 @@ def results_of(report: ReportText, run: str) -> dict[str, Any]:
             for one, kind in zip(report.judgement.reasons, report.kinds, strict=True)
         ],
         "words": report.answers.words,
+        "workers": [_unnamed(each) for each in report.workers],
         "findings": report.answers.findings,
         "figures": {
             name: dict(zip(("value", "low", "high"), map(float, each[:3]), strict=True))

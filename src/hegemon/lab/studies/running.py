@@ -39,7 +39,7 @@ _MOST_IN_CHUNK = 5_000
 _FAST_CHUNK = 500
 """Games of a fast engine in its first chunk."""
 _SHORT = 3.0
-"""Seconds of work that one process does as fast as several, which must be started first."""
+"""Seconds of work that this process does as fast as others, which must be started first."""
 
 _STRUCK = f'"outcome":"{STRUCK}"'.encode()
 """What stands in the row of a game that was struck."""
@@ -170,16 +170,14 @@ class Run:
             ended = self._looked(cache)
             if ended or first is None:
                 return ended or ALL_BLOCKS, 0
-            workers = self.plan.workers
-            if self.plan.backend == "process" and not workers:
-                self._keep(play_work(first), cache)
-                self._tell(began, tell)
-                seconds = self._way.cpu_seconds / self._way.played * (self.wanted - self._way.done)
-                workers = 1 if seconds < _SHORT else os.cpu_count() or 1
+            workers, here = self.plan.workers, False
+            if self.plan.backend == "process" and workers < 2:
+                self._keep(play_work(first), cache)  # told with the next: nobody has started yet
+                workers, here = self._worth()
                 first = None
+            backend = backend_for(self.plan, workers, here=here)
         except KeyboardInterrupt:
             return "interrupted", 0
-        backend = backend_for(self.plan, workers)
         try:
             if first:
                 backend.submit(first)
@@ -188,6 +186,12 @@ class Run:
             return "interrupted", backend.workers
         finally:
             backend.close()
+
+    def _worth(self) -> tuple[int, bool]:
+        """By what was played: on how many processes to go on, and whether in this one."""
+        way, asked = self._way, self.plan.workers
+        here = way.cpu_seconds / way.played * (self.wanted - way.done) < _SHORT
+        return (1 if here else asked or os.cpu_count() or 1), here
 
     def _collect(
         self,
@@ -249,7 +253,7 @@ class Run:
         """Keep the rows of a chunk, and fit the next ones to the time that it took."""
         way = self._way
         keys = way.open[done.number].keys
-        cache.put(zip(keys, done.lines, strict=True))
+        cache.put(zip(keys, done.lines, strict=True), done.worker)
         del way.open[done.number]
         way.played += len(keys)
         way.cpu_seconds += done.seconds

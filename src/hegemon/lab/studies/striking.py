@@ -34,8 +34,9 @@ def _watch(seconds: int) -> StepWatch:
 
 def _tell(game: str) -> None:
     sys.stderr.write(
-        "\nA game holds its process for good and cannot be broken off; this process ends. With "
-        f"--workers 2 or more the game is struck, and the others go on. It was {game}\n"
+        "\nA game holds its process for good and cannot be broken off; this process ends. Where "
+        "another process of this machine plays it, it is struck, and the others go on. It was "
+        f"{game}\n"
     )
     sys.stderr.flush()
 

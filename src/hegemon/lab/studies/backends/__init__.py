@@ -7,6 +7,8 @@ is played again.
 
 from __future__ import annotations
 
+import os
+import socket
 import time
 from collections.abc import Iterator
 from typing import NamedTuple, Protocol
@@ -44,6 +46,8 @@ class ChunkPlayed(NamedTuple):
     """The rows, in the order of the specs."""
     seconds: float
     """Of the worker's processor."""
+    worker: str = ""
+    """Who played it: MACHINE/PROCESS. It is in no row: those are the same whoever plays."""
 
 
 def died(work: GameChunk, times: int) -> HegemonError:
@@ -90,18 +94,28 @@ def play_work(work: GameChunk, begins: TellGame = untold) -> ChunkPlayed:
             "install the same on all"
         )
     lines = [line_of(row) for row in play_specs(work.specs, work.struck, begins)]
-    return ChunkPlayed(work.number, lines, time.process_time() - start)
+    return ChunkPlayed(work.number, lines, time.process_time() - start, worker_name())
 
 
-def backend_for(plan: RunPlan, workers: int) -> Backend:
+def worker_name() -> str:
+    """What the process is called that this is asked in, on any backend: its machine and number.
+
+    The workers of Ray and of Dask are processes, too, and `ps` on that machine finds them.
+    """
+    return f"{socket.gethostname()}/{os.getpid()}"
+
+
+def backend_for(plan: RunPlan, workers: int, *, here: bool = False) -> Backend:
     """What a study wants to be played on, with so many workers; 0 for all of a cluster.
+
+    `here` keeps it in this process, for what is done before another has started.
 
     Raises BadConfig where the extra that it needs is not installed.
     """
     if plan.backend == "process":
         from hegemon.lab.studies.backends.processes import OwnProcess, Processes  # noqa: PLC0415
 
-        return OwnProcess() if workers == 1 else Processes(workers)
+        return OwnProcess() if here else Processes(workers)
     try:
         if plan.backend == "ray":
             from hegemon.lab.studies.backends.on_ray import OnRay  # noqa: PLC0415

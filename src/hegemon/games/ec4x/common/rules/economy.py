@@ -19,6 +19,9 @@ from hegemon.games.ec4x.common.tables import Tables, UnitRole, step_at
 ECONOMY, SCIENCE = "EL", "SL"
 ONE = Fraction(1)
 _NO_BASES = Fraction(0)
+MOST_PEOPLE = 10**314
+"""R27: in millionths of a PSU: on a planet without a bound people grow no further. A float of the
+way back to PU holds no more."""
 GROWTH = "growth"
 """XYZ.1: what a great breakthrough may raise."""
 
@@ -167,7 +170,7 @@ def grown(here: Position, system: str, colony: Colony, tax: int) -> int:
         return _grown_plainly(here, colony.people, rate, bound)
     more = colony.people * rate.numerator
     if bound is None:
-        return colony.people + rounded(more, rate.denominator)
+        return min(colony.people + rounded(more, rate.denominator), MOST_PEOPLE)
     # the logistic: only the share of the bound that is still free lets people grow
     left = max(bound - colony.people, 0)
     return colony.people + rounded(more * left, rate.denominator * bound)
@@ -176,6 +179,8 @@ def grown(here: Position, system: str, colony: Colony, tax: int) -> int:
 def _grown_plainly(here: Position, people: int, rate: Fraction, bound: int | None) -> int:
     """XY.2 of the earlier edition: so many per cent of the PU, up to the planet's bound."""
     units = population_units(here, people) * (1 + rate)
+    # PSU grow with the power of PU: beyond the most there is no number to reckon with
+    units = min(units, Fraction(population_units(here, MOST_PEOPLE)))
     later = people_of(here, rounded(units.numerator, units.denominator))
     if bound is None:
         return later
