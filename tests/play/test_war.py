@@ -18,7 +18,7 @@ from hegemon.play.matches import Match, sit_everyone
 from hegemon.play.past.dates import counted_steps
 from hegemon.play.start.opponents import bots_of, factory_of
 from hegemon.play.system import SeededEntropy
-from hegemon.play.war.clashes import Clash, clashes_in, decisive
+from hegemon.play.war.clashes import Clash, battle_of, clashes_in, decisive
 from hegemon.play.war.course import WarCourse
 from hegemon.play.war.ranking import called, headline
 from hegemon.play.war.story import ToldWar, war_of
@@ -203,6 +203,38 @@ def test_war_turns_where_the_order_or_the_trend_changes(
     assert [point.turn for point in found if "passes" in point.text] == expected
     if expected:
         assert "Ben passes Ann: worth" in " ".join(point.text for point in found)
+
+
+def test_a_war_turns_where_a_home_falls_whatever_the_curve_says() -> None:
+    names, lines = {P1: "Ann", P2: "Ben"}, {"p1": (5, 5, 5, 5, 5, 5), "p2": (4, 9, 4, 4, 4, 4)}
+    fallen = course(6)
+    before = turning_points(fallen, curve(**lines), range(1, 7), names)
+    (clash,) = clashes_in([told(6, fight(1, 10, 2, 5))], [])
+    clash.home, clash.cost, clash.place = True, 400, fallen.board.places[0].id  # type: ignore[union-attr]
+    fallen.clashes.append(clash)
+    after = turning_points(fallen, curve(**lines), range(1, 7), names)
+
+    assert 6 not in [point.turn for point in before]
+    (last,) = [point for point in after if point.turn == 6]
+    assert "Ben loses 5 of 5" in last.text
+    assert "A home falls." in last.text
+
+
+def test_a_battle_that_nobody_leaves_goes_to_who_lost_least() -> None:
+    """A side may retreat at a later question: until then its end is not told."""
+
+    def side(who: str, name: str, had: int, lost: int) -> FightSide:
+        return FightSide(Player(who), name, (FightRank("army", "troops", had, (lost,)),))
+
+    board = true_board(fought("space-conquest").replay, 1)
+    at = board.places[0].id
+    said = []
+    for lost in (600, 3600):
+        fought_on = (side("p1", "Rotmark", 12_000, lost), side("p2", "Blaufurt", 5_000, 1_500))
+        (clash,) = clashes_in([told(1, Fight(at, "Battle", fought_on, 1, first=1))], [])
+        said.append(battle_of(clash, board, {"army"}).text)
+
+    assert ["Rotmark has the better of it.", "Neither side prevails."] == said
 
 
 def test_turns_that_the_umpire_undid_do_not_count() -> None:

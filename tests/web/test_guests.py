@@ -61,7 +61,9 @@ def test_where_the_host_makes_the_accounts_nobody_comes_as_a_guest() -> None:
     stranger = visitor()
     text = stranger.get("/").text
 
-    assert text.count('href="/enter?back=/games"') == text.count('<li class="playable') >= 5
+    asked = {each for each in RULESETS if f'href="/enter?back=/new/{each}"' in text}  # what he chose
+    assert len(asked) == text.count('<li class="playable') >= 5
+    assert "with an account that the host makes" in text
     assert "/play/" not in text
     for way in ("/play/space-conquest", "/new/space-conquest/first"):
         assert "<h1>Sign in</h1>" in stranger.send(way).text

@@ -354,7 +354,8 @@ def test_who_concedes_on_the_page_has_lost(browser: Browser) -> None:
     went = browser.send(f"{SEAT}/concession")
     page = browser.get(SEAT).text
 
-    assert went.headers["location"] == f"{SEAT}#about"
+    assert went.headers["location"] == f"/t/{NAME}/war"
+    assert "The opponent conceded" in browser.get(f"/t/{NAME}/war").text
     assert "The opponent conceded" in page
     assert "Offer a draw" not in page
 
@@ -388,7 +389,8 @@ def test_nobody_is_told_to_take_the_seat_of_who_conceded() -> None:
     match = begun(GAMES["ec4x-monero"])
     match.act(Replace(Player("p2"), SeatPlan(PERSON, "Ben")))
     browser = browsed(match)
-    browser.by("ben").send(f"/t/{NAME}/p2/concession")
+    went = browser.by("ben").send(f"/t/{NAME}/p2/concession")
+    assert went.headers["location"] == f"/t/{NAME}/p2#about"  # the others play on
     browser.by("ben").send(f"/t/{NAME}/p2/give-up")
     clock = clock_of(browser.get(SEAT).text)
 

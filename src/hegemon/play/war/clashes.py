@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from hegemon.core.board import Board, Place, emblem, places_by_id
 from hegemon.core.game import Player
@@ -175,7 +176,7 @@ def battle_of(clash: Clash, board: Board, signs: Collection[str]) -> WarBattle:
         event=clash.event,
         place=clash.place,
         where=capital(called(place)),
-        text=_outcome(clash),
+        text=_outcome(clash, sides),
         sides=sides,
         unit="strength" if strong else "",
         weight=clash.weight,
@@ -217,12 +218,20 @@ def _looks(owner: Player | str, board: Board) -> tuple[int | None, str]:
     return seats.index(player), emblem(board, player)
 
 
-def _outcome(clash: Clash) -> str:
+def _outcome(clash: Clash, sides: Sequence[BattleSide]) -> str:
     """How it came out, in a sentence or two."""
     ends = [_ended(side) for side in clash.sides]
-    said = enumerated([one for one in ends if one]) or "neither side prevails"
+    said = enumerated([one for one in ends if one]) or _bettered(sides)
     rounds = f"{capital(counted(clash.rounds, 'round'))}. " if clash.rounds > 1 else ""
     return f"{rounds}{capital(said)}."
+
+
+def _bettered(sides: Sequence[BattleSide]) -> str:
+    """Who lost the least of what he had, where all are still there when it is told."""
+    shares = sorted((Fraction(one.lost, one.before or 1), one.name) for one in sides)
+    if len(shares) == 1 or shares[0][0] == shares[1][0]:
+        return "neither side prevails"
+    return f"{shares[0][1]} has the better of it"
 
 
 def _ended(side: ClashSide) -> str:

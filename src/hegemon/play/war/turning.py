@@ -55,8 +55,15 @@ class _Looked(NamedTuple):
 def turning_points(
     course: WarCourse, curve: MeasureCurve, turns: Sequence[int], names: Mapping[Player, str]
 ) -> tuple[TurningPoint, ...]:
-    """At most three, in their order; `turns` are those of the curve."""
-    found = sorted(_turned(curve, len(turns)), key=lambda one: -one.worth)
+    """At most three, in their order; `turns` are those of the curve.
+
+    Where a home falls a war turns, whatever the curve says of it.
+    """
+    bent = list(_turned(curve, len(turns)))
+    most = max((one.worth for one in bent), default=0)
+    fell = set(_falls(course, turns))
+    weighed = [one._replace(worth=most + 1) if one.at in fell else one for one in bent]
+    found = sorted(weighed, key=lambda one: -one.worth)
     apart, chosen = max(1, len(turns) // _SHARE), list[_Turned]()
     for one in found:
         near = any(abs(one.at - other.at) < apart for other in chosen)
@@ -81,6 +88,14 @@ def _turned(curve: MeasureCurve, many: int) -> Iterator[_Turned]:
         gained = sum(gain * (_LEAD if behind in leaders else 1) for gain, (_, behind) in passed)
         bend = max((_bend(figures, at, wide) for figures in lines.values()), default=0)
         yield _Turned(at, (gained + bend) * _FULL // most, passed[0][1] if passed else None)
+
+
+def _falls(course: WarCourse, turns: Sequence[int]) -> Iterator[int]:
+    """Which of the turns of the curve are the first that shows a home fallen."""
+    homes = [clash.turn for clash in course.clashes if clash.home]
+    for at in range(1, len(turns)):
+        if any(turns[at - 1] < turn <= turns[at] for turn in homes):
+            yield at
 
 
 def _gained(lines: Mapping[Player, Sequence[int]], pair: tuple[Player, Player], at: int) -> int:

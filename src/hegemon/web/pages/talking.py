@@ -33,7 +33,7 @@ from hegemon.web.api.umpire import ProposalNamed, RuleProposed
 from hegemon.web.pages.inside import ApiRefused
 from hegemon.web.pages.match import SEAT, around, match_page
 from hegemon.web.pages.ordering import Tried
-from hegemon.web.pages.places import seat_at, table_at
+from hegemon.web.pages.places import seat_at, table_at, war_at
 from hegemon.web.pages.visit import Page, Shown, Visit, Went
 
 
@@ -64,8 +64,10 @@ def cast_vote(visit: Visit) -> Shown | Went:
 
 
 def concede_seat(visit: Visit) -> Shown | Went:
-    """Give the war up, for good."""
-    return done(visit, "about", lambda: visit.inside.send(concede, at=visit.seat))
+    """Give the war up, for good; where that ends it, one is led to how it went."""
+    went = done(visit, "about", lambda: visit.inside.send(concede, at=visit.seat))
+    over = isinstance(went, Went) and visit.inside.get(show_table, visit.table).facts.over
+    return Went(war_at(visit["table"])) if over else went
 
 
 def wish_for_draw(visit: Visit) -> Shown | Went:
