@@ -1,4 +1,4 @@
-"""Who changes his mind about what was ordered: the first order goes, and none stands beside it by accident."""
+"""Who changes his mind about an order: it goes, and none stands beside it by accident."""
 
 from collections.abc import Callable
 

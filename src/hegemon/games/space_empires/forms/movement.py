@@ -228,7 +228,7 @@ class MovementForm(EmpiresForm[MovementOrder]):
     def open(self) -> tuple[Open, ...]:
         """§3.2: the groups that could go somewhere from the first and were told nothing.
 
-        Whom an order made able to follow is told of, and does not wait: each order leaves less open.
+        Whom an order made able to follow is told of and does not wait: an order leaves less open.
         """
         told = {order.group for order in self.before}
         return tuple(

@@ -59,7 +59,7 @@ def movement_problems(
 
 
 def _called(ahead: View, player: Player, name: str) -> str:
-    """A group as people call it: "3 Scouts in B7"; what is none of the player's as it was written."""
+    """A group as people call it: "3 Scouts in B7"; what is none of his as it was written."""
     group = ahead.groups.get(name)
     if group is None or group.owner != player:
         return shown(name)
