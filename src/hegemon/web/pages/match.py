@@ -28,10 +28,10 @@ from hegemon.web.pages.parts.letters import with_places
 from hegemon.web.pages.parts.lines import lines_of
 from hegemon.web.pages.parts.powers import emblems_of, powers_of
 from hegemon.web.pages.parts.rules import rules_in_words
-from hegemon.web.pages.parts.whens import when_told
 from hegemon.web.pages.parts.score import score_shown
 from hegemon.web.pages.parts.standing import change, standing_of
 from hegemon.web.pages.parts.under_way import under_way
+from hegemon.web.pages.parts.whens import when_told
 from hegemon.web.pages.places import seat_at, umpire_at
 from hegemon.web.pages.visit import Page, Shown, Visit, Went, whole
 

@@ -20,6 +20,7 @@ from hegemon.games.space_conquest.events import (
     StarTaken,
     Unrest,
 )
+from hegemon.games.space_conquest.show.words import ships
 from hegemon.games.space_conquest.view import View
 
 
@@ -67,7 +68,7 @@ def _arrived(event: FleetArrived, view: View) -> Story:
     """
     if event.discovered:
         return Story("discovery", 3, "discovery", title="Star charted")
-    return Story("routine", 1, "move")
+    return Story("routine", 1, "move", title=f"{ships(event.ships)} arrived")
 
 
 def _lost(event: FleetLost | FleetFell, view: View) -> Story:
