@@ -24,8 +24,8 @@ LEAST = 11
 def test_ids_figures_and_counters_can_be_read(opened: Callable[..., Page], stage: Stage) -> None:
     """Nine hexes in a row are shown somewhat smaller there than they are meant."""
     match = stage.duel("Ann", "space-empires", "settler")
-    stage.advance(match, "settler", 12)
-    page = opened(f"{match}#report", "Ann", size=DESK)
+    stage.advance(match, "settler", 1)
+    page = opened(f"{match}#orders", "Ann", size=DESK)
     ready(page)
     still(page)
     expect(page.locator(".stage svg text").first).to_be_visible()

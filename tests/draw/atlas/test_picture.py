@@ -211,7 +211,7 @@ def test_who_can_fight_stands_for_a_pile() -> None:
 def test_a_counter_stands_nearer_to_its_own_star_than_to_any_other() -> None:
     """Two stars beside each other: that of the left one does not lie above the right one."""
     stars = {"A": (300, 300), "B": (400, 300)}
-    places = tuple(Place(id_, id_, x, y, owner=P1) for id_, (x, y) in stars.items())
+    places = tuple(Place(id_, x, y, owner=P1) for id_, (x, y) in stars.items())
     tokens = tuple(Token(f"at-{id_}", P1, "fleet", id_, count=4, sign="fleet") for id_ in stars)
     board = msgspec.structs.replace(signed_chart(), places=places, tokens=tokens, layers=())
     at = groups(parsed(board, zoom="middle"), "data-token")

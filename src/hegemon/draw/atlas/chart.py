@@ -151,7 +151,7 @@ def _beside_star(canvas: Canvas, place: Place, look: CounterAt) -> Iterator[Rect
 
 
 def _is_own(canvas: Canvas, place: Place, box: Rectangle) -> bool:
-    """Whether no other star is nearer to a box: beside it one would take the counter for its own."""
+    """Whether no other star is nearer to a box: else one would take it for that one's."""
     x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
     own = hypot(place.x - x, place.y - y)
     return all(
