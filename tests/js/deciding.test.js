@@ -3,12 +3,15 @@ import { test } from "node:test";
 import * as aims from "../../src/hegemon/web/static/js/deciding/aims.js";
 import * as opens from "../../src/hegemon/web/static/js/deciding/opens.js";
 import {
+  largeOf,
   meantByTap,
   onlyOne,
   plansOf,
   usualWords,
+  wordsAbout,
 } from "../../src/hegemon/web/static/js/deciding/plans.js";
 import { Told } from "../../src/hegemon/web/static/js/deciding/told.js";
+import * as written from "../../src/hegemon/web/static/js/deciding/written.js";
 import { shapeOf } from "../../src/hegemon/web/static/js/orders/signs.js";
 import { wordsOf } from "../../src/hegemon/web/static/js/orders/words.js";
 import { SHEET } from "./a_sheet.js";
@@ -273,4 +276,43 @@ test("an order leads where its verdict says, though nobody asked for its goals h
 
   told.learn(2, [], []);
   assert.deepEqual(told.way(order), []);
+});
+
+test("what gives something up is never shown large", () => {
+  const plans = plansOf(said({ usual: 1 }), [{ kind: "token", id: "F1" }]);
+  const some = plans.map((plan, at) => ({ ...plan, verb: at ? plan.verb : "Scuttle" }));
+
+  assert.deepEqual(
+    largeOf(some).map((plan) => plan.key),
+    plans.slice(1, 4).map((plan) => plan.key),
+  );
+});
+
+test("an order stands beside a further one, unless that takes its place", () => {
+  const sheet = { ...SHEET, kinds: SHEET.kinds.map((kind) => ({ ...kind, about: undefined })) };
+  const order = { order: "move", from: "A", to: "B", ships: 2 };
+  const items = [{ key: 1, line: "move A B 2", order }];
+  /** @type {any[]} */
+  const [here, there] = [[{ kind: "place", id: "A" }], [{ kind: "place", id: "B" }]];
+
+  assert.deepEqual(written.writtenFor(sheet, items, here), items);
+  assert.equal(written.aboutOf(sheet, items), "A");
+  assert.deepEqual(written.writtenFor(sheet, items, there), []);
+  assert.deepEqual(wordsAbout(sheet, here), ["move"]);
+
+  const kinds = sheet.kinds.map((kind) => ({ ...kind, about: kind.fields[0]?.name ?? "" }));
+  assert.deepEqual(written.writtenFor({ ...sheet, kinds }, items, here), []);
+});
+
+test("to stay where an order has led is lit by its verb alone", () => {
+  /** @type {any[]} */
+  const lit = [
+    { id: "A", way: ["A"] },
+    { id: "B", way: ["A", "B"] },
+  ];
+
+  assert.deepEqual(
+    written.goingOn(lit).map(({ id }) => id),
+    ["B"],
+  );
 });

@@ -5,9 +5,11 @@ import re
 from hegemon.core import Fact, Report, Section, Sentence, Story, figure
 from hegemon.core.game import Player, Result
 from hegemon.core.report import Reason
+from hegemon.core.ruleset import Date
 from hegemon.core.show.stories import HEAVIEST, Beat
 from hegemon.web.pages.house import written
 from hegemon.web.pages.parts.headlines import WhatHappened, at_the_end, happened_in
+from hegemon.web.pages.parts.whens import turns_of
 from hegemon.web.pages.reading import StepShown, arranged
 from tests.draw.boards import star_chart
 
@@ -53,6 +55,18 @@ def test_the_weightiest_six_of_a_step_stand_above_its_report() -> None:
     assert {""} == {one.when for one in told.headlines}
     assert [True, False] == [bool(one.wide) for one in told.headlines[:2]]
     assert all(one.small for one in told.headlines)
+
+
+def test_news_are_called_by_the_turns_of_the_steps_that_they_tell_of() -> None:
+    """The match stands in turn 18; what there is to tell was over in turn 17, as the film says."""
+    told = happened(step(40, line("taken", 5, "A")), step(41, *QUIET))
+    dates = {40: Date(17), 41: Date(18)}
+
+    assert told is not None
+    assert "Turn 17" == turns_of(dates, told.steps)
+    assert "Turns 17 and 18" == turns_of(dates, (40, 41))
+    assert "Turns 15 to 18" == turns_of({39: Date(15), **dates}, (39, 40, 41))
+    assert "" == turns_of(dates, ())
 
 
 def test_of_several_steps_each_headline_says_when_it_was() -> None:

@@ -4,6 +4,7 @@ import gzip
 import re
 from collections.abc import Callable
 from itertools import combinations
+from math import hypot
 from typing import get_args
 from xml.etree import ElementTree as ET
 
@@ -12,6 +13,7 @@ import pytest
 
 from hegemon.core.board import Board, Grid, Layer, Link, Owner, Place, Shape, Token, Work, emblem
 from hegemon.draw.atlas import draw_atlas
+from hegemon.draw.atlas.counters import piles_of
 from hegemon.draw.atlas.rules import Zoom
 from hegemon.draw.labels import Rectangle, text_length
 from hegemon.draw.style import ThemeName
@@ -195,6 +197,35 @@ def test_a_press_on_a_stack_means_what_can_be_sent() -> None:
     assert "ships" in {one.get("data-token") for one in inner}
 
 
+def test_who_can_fight_stands_for_a_pile() -> None:
+    """However many cannot: eight pieces under the sign of a miner seemed to be miners."""
+    miners = Token("miners", P1, "counter", "A", count=3, sign="miner")
+    scout = Token("scout", P1, "counter", "A", count=1, sign="scout")
+    yards = Token("yards", P1, "counter", "A", count=6, sign="shipyard")
+    (pile,) = piles_of((yards, miners, scout))
+
+    assert ("scout", 10) == (pile.sign, pile.strength)
+    assert ["scout", "miners", "yards"] == [token.id for token in pile.tokens]
+
+
+def test_a_counter_stands_nearer_to_its_own_star_than_to_any_other() -> None:
+    """Two stars beside each other: that of the left one does not lie above the right one."""
+    stars = {"A": (300, 300), "B": (400, 300)}
+    places = tuple(Place(id_, x, y, owner=P1) for id_, (x, y) in stars.items())
+    tokens = tuple(Token(f"at-{id_}", P1, "fleet", id_, count=4, sign="fleet") for id_ in stars)
+    board = msgspec.structs.replace(signed_chart(), places=places, tokens=tokens, layers=())
+    at = groups(parsed(board, zoom="middle"), "data-token")
+    for id_, (x, y) in stars.items():
+        moved = re.search(
+            r"translate\((\d+) (\d+)\)", ET.tostring(at[f"at-{id_}"], encoding="unicode")
+        )
+        assert moved is not None
+        away = {
+            other: hypot(int(moved[1]) - a, int(moved[2]) - b) for other, (a, b) in stars.items()
+        }
+        assert id_ == min(away, key=away.__getitem__), (x, y)
+
+
 # -- fog
 
 
@@ -358,7 +389,8 @@ def test_a_counter_says_how_many_groups_it_stands_for() -> None:
     fleet = next(token for token in board.tokens if token.id == "g2")
     for tokens, many in (((fleet,), []), ((fleet, msgspec.structs.replace(fleet, id="g9")), ["2"])):
         root = parsed(msgspec.structs.replace(board, tokens=tokens))
-        told = [text.text for text in root.iter(f"{SVG}text") if text.get("font-size") == "10"]
+        # a figure of its own size, in place of that of all counters
+        told = [text.text for text in root.iter(f"{SVG}text") if text.get("font-size") == "13.5"]
         assert told == many
 
 

@@ -35,7 +35,7 @@ def test_ships_that_no_order_sends_wait_the_most_first() -> None:
     home, other = form.open()
 
     assert ("ships-H", f"2 ships wait at {called('H')}") == (home.id, home.words)
-    assert ("ships-X", f"1 ship waits at {called('X')}") == (other.id, other.words)
+    assert ("ships-X", f"1 of 4 ships waits at {called('X')}") == (other.id, other.words)
     assert ("place", "X", "move", {"from": "X"}) == (
         other.kind,
         other.thing,

@@ -511,3 +511,17 @@ def test_a_star_that_was_stormed_is_told_by_its_fight() -> None:
 
     assert "You attack X (X) with 4 ships" in told.plain
     assert told.fight is not None
+
+
+def test_ships_that_arrive_are_a_routine_line_and_a_moment_of_the_film() -> None:
+    """A way of one turn is flown between two boards; what was made stands above it."""
+    state = table(x(), turn=5)
+    events = [
+        FleetArrived(P1, "p1-000", 4, "X", 3, discovered=False),
+        ShipsMade(P1, {"H": 5}),
+    ]
+    told = weightiest(news_in(SPACE_CONQUEST.report(view_of(state, P1), events)), 5)
+
+    assert [("money", ""), ("routine", "4 ships arrived")] == [
+        (one.story.subject, one.story.title) for one in told if one.story is not None
+    ]

@@ -30,7 +30,10 @@ def test_groups_that_can_move_and_were_told_nothing_wait() -> None:
 
 
 def test_who_can_go_nowhere_does_not_wait_for_an_order() -> None:
-    """§3.2: a Colony Ship explores nothing; once a Scout goes there, it can follow."""
+    """§3.2: a Colony Ship explores nothing; once a Scout goes there, it can follow.
+
+    It is told so and waits for nothing: with each order less is open, never more.
+    """
     state = position(group("p1", "SC", "F4"), group("p1", "CO", "F4"))
     for place in neighbours(state, "F4"):
         state.systems[place].explored = False
@@ -40,7 +43,7 @@ def test_who_can_go_nowhere_does_not_wait_for_an_order() -> None:
 
     after = form.then(Move("p1-1", "F5"))
 
-    assert {"p1-2": "Colony Ship waits in F4"} == waiting(after)
+    assert {} == waiting(after)
     assert ("can still move: Colony Ship in F4 (p1-2)",) == after.forecast()
 
 

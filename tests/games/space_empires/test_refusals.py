@@ -1,6 +1,9 @@
 """Why nothing on a list can be chosen: a sheet says the reason, never only that it is so."""
 
+from hegemon.core import Player
+from hegemon.games.space_empires.answers import Detach, Move
 from hegemon.games.space_empires.positions import group, position
+from hegemon.games.space_empires.rules.movement_sheet import movement_problems
 from tests.games.space_empires.cases import choices_of
 from tests.games.space_empires.cases_combat import defending
 
@@ -76,3 +79,14 @@ def test_nowhere_to_look() -> None:
 
     why = "it can look nowhere: nothing lies face down there"
     assert why == choices_of(start, "p1", "look", "group")["p1-1"]
+
+
+def test_a_refused_order_is_told_by_what_its_group_is() -> None:
+    """§3.2: each where those before it lead; what is no group stays as it was written."""
+    start = position(group("p1", "SC", "F4", 3))
+    orders = (Move("p1-1", "F5"), Detach("p1-1", 2, "F3"), Move("p9-9", "F5"))
+
+    assert [
+        "order 2, 3 Scouts in F5: F3 is not next to F5",
+        "order 3, 'p9-9': 'p9-9' is no group of yours",
+    ] == list(movement_problems(start, Player("p1"), orders))

@@ -122,6 +122,9 @@ PIECES: Mapping[str, str] = {
 What can be both, a shipyard for one, has the same name and meaning in both tables.
 """
 
+UNARMED = ("transport", "colony-ship", "miner", "merchant", "liner", "pipeline", "decoy")
+"""The pieces that cannot fight: of a pile they are no sign while something else is in it."""
+
 STATES: Mapping[str, str] = {
     "blockaded": "blockaded",
     "besieged": "besieged",

@@ -133,13 +133,30 @@ def _look(canvas: Canvas, pile: Pile, x: float, y: float) -> CounterAt:
 
 
 def _corners(canvas: Canvas, place: Place, look: CounterAt) -> Iterator[Rectangle]:
-    """The four corners, the upper right first, then farther off."""
+    """Where a counter may stand: nearer to its own star than to any other first."""
+    found = list(_beside_star(canvas, place, look))
+    yield from (box for box in found if _is_own(canvas, place, box))
+    yield from (box for box in found if not _is_own(canvas, place, box))
+
+
+def _beside_star(canvas: Canvas, place: Place, look: CounterAt) -> Iterator[Rectangle]:
+    """The four corners, the upper right first, and above; then farther off."""
     radius, box = ring_of(canvas, place), look.box(canvas.rules.unit)
     width, height = box.right - box.left, box.bottom - box.top
     for off in (1, 1.3, 1.7, 2.3):
         for dx, dy in ((1, -0.75), (1, 0.75), (-1, -0.75), (-1, 0.75)):
             x, y = place.x + dx * (radius * off + width / 2), place.y + dy * radius * off
             yield centred(x, y, width, height)
+        yield centred(place.x, place.y - radius * off - 0.7 * height, width, height)
+
+
+def _is_own(canvas: Canvas, place: Place, box: Rectangle) -> bool:
+    """Whether no other star is nearer to a box: else one would take it for that one's."""
+    x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+    own = hypot(place.x - x, place.y - y)
+    return all(
+        hypot(other.x - x, other.y - y) > own for other in canvas.board.places if other is not place
+    )
 
 
 def _placed(canvas: Canvas, look: CounterAt, boxes: Iterator[Rectangle]) -> CounterAt:

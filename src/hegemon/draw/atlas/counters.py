@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from hegemon.core.board import Token
 from hegemon.core.game import Player
-from hegemon.core.show.signs import WORKS
+from hegemon.core.show.signs import UNARMED, WORKS
 from hegemon.draw.atlas.canvas import Canvas
 from hegemon.draw.atlas.routes import field_colour
 from hegemon.draw.labels import Rectangle, centred
@@ -57,15 +57,18 @@ def kind_of(token: Token) -> str:
 
 
 def piles_of(tokens: Iterable[Token]) -> list[Pile]:
-    """One for each owner, the strongest on top; works lie below, as nobody sends them anywhere."""
+    """One for each owner, the strongest on top; who cannot fight lies below who can.
+
+    Works lie lowest, as nobody sends them anywhere.
+    """
     found: dict[Player | None, list[Token]] = {}
     for token in sorted(tokens, key=_depth):
         found.setdefault(token.owner, []).append(token)
     return [Pile(owner, tuple(pile)) for owner, pile in found.items()]
 
 
-def _depth(token: Token) -> tuple[bool, int]:
-    return token.sign in WORKS, -(token.count or 0)
+def _depth(token: Token) -> tuple[bool, bool, int]:
+    return token.sign in WORKS, token.sign in UNARMED, -(token.count or 0)
 
 
 def by_kind(pile: Pile) -> list[Pile]:
@@ -205,9 +208,9 @@ def _number(canvas: Canvas, look: CounterAt) -> Iterator[str]:
     if not look.ship or len(pile.tokens) == 1 or pile.owner is None:
         return
     disc = canvas.shape(
-        "groups", f'<circle r="7.5" fill="currentColor" stroke="{canvas.colour("deep")}"/>'
+        "groups", f'<circle r="9" fill="currentColor" stroke="{canvas.colour("deep")}"/>'
     )
     ink, many = canvas.owner_ink(pile.owner), len(pile.tokens)
     x, y = number(look.width / 2 + 3), number(-look.height / 2 - 4)
-    text = f'<text y="3.5" font-size="10" text-anchor="middle" fill="{ink}">{many}</text>'
+    text = f'<text y="4.6" font-size="13.5" text-anchor="middle" fill="{ink}">{many}</text>'
     yield f'<g transform="translate({x} {y})">{canvas.place(disc, 0, 0)}{text}</g>'

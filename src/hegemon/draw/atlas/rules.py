@@ -69,7 +69,7 @@ class ZoomRules:
         """How large a counter is, its full height of 20 pixels being 1."""
         if self.far or (self.kind == "cells" and not self.ids):
             return 0.8
-        return 0.9 if self.zoom == "middle" else 1.1
+        return 1 if self.zoom == "middle" else 1.1
 
     @property
     def sign(self) -> float:

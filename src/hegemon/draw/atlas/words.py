@@ -16,8 +16,8 @@ from hegemon.draw.scene import number
 _SEATS: dict[str, XY] = {"hex-flat": (0.47, -0.56), "hex-pointy": (0.65, -0.4)}
 """Where the words of a cell stand, in radii: figures end so far right, ids begin so far left."""
 
-_FIGURE, _ID = 13, 11.5
-"""Sizes in pixels."""
+_FIGURE, _ID = 13.5, 13.5
+"""Sizes in pixels: to be read also where a map is shown somewhat smaller than it is meant."""
 
 
 def figures(canvas: Canvas) -> str:

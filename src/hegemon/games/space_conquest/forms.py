@@ -283,15 +283,20 @@ class MovesForm(Form[Move]):
         return 0 if safe else self.view.known[star].ru
 
     def _waiting(self, star: str, spare: int) -> Open:
-        waits = "ship waits" if spare == 1 else "ships wait"
         return Open(
             f"ships-{star}",
-            f"{spare} {waits} at {self.view.chart[star].name}",
+            f"{self._waits(star, spare)} at {self.view.chart[star].name}",
             "place",
             star,
             order=Move.word,
             given={"from": star},
         )
+
+    def _waits(self, star: str, spare: int) -> str:
+        """How many ships wait; of how many, where some of them hold the star."""
+        if spare == self.own.ships[star]:
+            return "1 ship waits" if spare == 1 else f"{spare} ships wait"
+        return f"{spare} of {self.own.ships[star]} ships {'waits' if spare == 1 else 'wait'}"
 
     # -- orders and answers
 

@@ -31,6 +31,7 @@ from hegemon.web.pages.parts.rules import rules_in_words
 from hegemon.web.pages.parts.score import score_shown
 from hegemon.web.pages.parts.standing import change, standing_of
 from hegemon.web.pages.parts.under_way import under_way
+from hegemon.web.pages.parts.whens import when_told
 from hegemon.web.pages.places import seat_at, umpire_at
 from hegemon.web.pages.visit import Page, Shown, Visit, Went, whole
 
@@ -97,6 +98,7 @@ def match_page(visit: Visit, tried: Tried = NOTHING_TRIED) -> Shown:
     reports = reading.reports(inside, at, since=_first(visit, now, step), last=step)
     orders = ordering.sheet_of(visit, tried) if now else None
     powers = powers_of(shown, board, now)
+    happened = _news(visit, shown, reports, board)
     return Shown(
         "match.html",
         {
@@ -111,7 +113,8 @@ def match_page(visit: Visit, tried: Tried = NOTHING_TRIED) -> Shown:
             "under_way": under_way(board, powers) if now else (),
             "score": score_shown(inside.get(show_score, at), powers, board.clock),
             "reports": reports,
-            "happened": _news(visit, shown, reports, board),
+            "happened": happened,
+            "told_of": when_told(inside, at, happened.steps) if happened else "",
             "digest": digest_of(inside, at, reports, board),
             "missed": reading.by_theme(reports) if len(reports) > 1 else None,
             "orders": orders,

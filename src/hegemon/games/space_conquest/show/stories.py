@@ -20,6 +20,7 @@ from hegemon.games.space_conquest.events import (
     StarTaken,
     Unrest,
 )
+from hegemon.games.space_conquest.show.words import ships
 from hegemon.games.space_conquest.view import View
 
 
@@ -61,10 +62,13 @@ def _freed(event: StarFreed, view: View) -> Story:
 
 
 def _arrived(event: FleetArrived, view: View) -> Story:
-    """What a star is worth is news once."""
+    """What a star is worth is news once; that ships are there one wants to see, too.
+
+    A way of one turn is flown between two boards: nothing else would tell of it.
+    """
     if event.discovered:
         return Story("discovery", 3, "discovery", title="Star charted")
-    return Story("routine", 0, "move")
+    return Story("routine", 1, "move", title=f"{ships(event.ships)} arrived")
 
 
 def _lost(event: FleetLost | FleetFell, view: View) -> Story:
@@ -72,7 +76,7 @@ def _lost(event: FleetLost | FleetFell, view: View) -> Story:
 
 
 def _made(event: ShipsMade, view: View) -> Story:
-    return Story("money", 1, "figure", figure("ships", sum(event.ships.values()), "ships"))
+    return Story("money", 2, "figure", figure("ships", sum(event.ships.values()), "ships"))
 
 
 STORIES: Stories = {

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hegemon.core import Player, shown
+from hegemon.core import Player
 from hegemon.games.space_empires.carriers.escape import why_no_orphans
 from hegemon.games.space_empires.rules.counters import has_counter
-from hegemon.games.space_empires.rules.movement import why_barred
+from hegemon.games.space_empires.rules.movement import hex_said, why_barred
 from hegemon.games.space_empires.state import (
     CARRIER,
     FIGHTER,
@@ -23,7 +23,7 @@ from hegemon.games.space_empires.state import (
 def why_no_retreat(here: Position, player: Player, place: str, to: str) -> str:
     """§4.8: why ships of a player cannot retreat from a hex to another; empty when they can."""
     if to not in neighbours(here, place):
-        return f"{shown(to)} is not next to {place}"
+        return f"{hex_said(here, to)} is not next to {place}"
     system = here.systems[to]
     if not system.explored:
         return "it is not explored"

@@ -65,6 +65,7 @@ class MovementForm(EmpiresForm[MovementOrder]):
 
     def __init__(self, view: View, question: Any) -> None:
         super().__init__(view, question)
+        self._first = view
         rules, own = view.house_rules, groups_of(view, self.me)
         here: dict[type[Order], bool] = {
             Load: rules.fighters,
@@ -225,12 +226,25 @@ class MovementForm(EmpiresForm[MovementOrder]):
         return "" if goal == group.at else self.seen_in(group, goal)
 
     def open(self) -> tuple[Open, ...]:
-        """§3.2: the groups that could go somewhere and were told nothing."""
+        """§3.2: the groups that could go somewhere from the first and were told nothing.
+
+        Whom an order made able to follow is told of and does not wait: an order leaves less open.
+        """
         told = {order.group for order in self.before}
         return tuple(
             self._waiting(group)
             for group in groups_of(self.view, self.me)
-            if group.id not in told and self._can_go(group)
+            if group.id not in told and self._can_go(group) and self._could_go(group.id)
+        )
+
+    def _could_go(self, name: str) -> bool:
+        """§3.2: whether a group could be sent somewhere before any of the orders."""
+        first = self._first.groups.get(name)
+        if first is None or not self.before:
+            return first is not None
+        return hexes_left(self._first, first) > 0 and any(
+            not why_no_path(self._first, first, (place,))
+            for place in neighbours(self._first, first.at)
         )
 
     def _can_go(self, group: Group) -> bool:

@@ -46,7 +46,7 @@ def hexes_left(here: Position, group: Group, *, chained: bool = False) -> int:
 def why_no_step(here: Position, group: Group, to: str) -> str:
     """§3.2, §3.4, §3.5: why a group cannot go to a hex now; empty when it can."""
     if to not in neighbours(here, group.at):
-        return f"{shown(to)} is not next to {group.at}"
+        return f"{hex_said(here, to)} is not next to {group.at}"
     chained = along_chain(here, group, to)
     if hexes_left(here, group, chained=chained) == 0:
         return _why_no_more(here, group)
@@ -56,6 +56,11 @@ def why_no_step(here: Position, group: Group, to: str) -> str:
     if not chained and not_in_passing(here, to) and _is_too_late(here, group, to):
         return _TOO_LATE[here.house_rules.terrain_entry]
     return why_no_company(here, group, to)
+
+
+def hex_said(here: Position, place: str) -> str:
+    """A hex as people name it; what is no hex as it was written."""
+    return place if place in here.systems else shown(place)
 
 
 _TOO_LATE = {

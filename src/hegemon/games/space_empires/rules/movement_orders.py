@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import singledispatch
 from typing import Any
 
-from hegemon.core import Player, shown
+from hegemon.core import Player
 from hegemon.games.space_empires.answers import (
     Detach,
     Drop,
@@ -39,6 +39,7 @@ from hegemon.games.space_empires.rules.counters import (
     yards_at,
 )
 from hegemon.games.space_empires.rules.movement import (
+    hex_said,
     hexes_left,
     known_prey,
     not_in_passing,
@@ -171,7 +172,7 @@ def _(order: Look, here: Position, group: Group) -> str:
     if group.looked >= group.ships:
         return "each of its ships has looked this turn"
     if order.at not in neighbours(here, group.at):
-        return f"{shown(order.at)} is not next to {group.at}"
+        return f"{hex_said(here, order.at)} is not next to {group.at}"
     system = here.systems[order.at]
     if system.explored:
         return "nothing lies face down there"

@@ -7,11 +7,11 @@ from copy import copy
 
 import msgspec
 
-from hegemon.core import Event, Player, shown
+from hegemon.core import Event, Player, counted, shown
 from hegemon.games.space_empires.answers import MovementOrder
 from hegemon.games.space_empires.rules.movement_deeds import obey
 from hegemon.games.space_empires.rules.movement_orders import why_no_order
-from hegemon.games.space_empires.state import State
+from hegemon.games.space_empires.state import State, unit_of
 from hegemon.games.space_empires.view import View, view_of
 
 
@@ -53,9 +53,17 @@ def movement_problems(
     for number, order in enumerate(orders, 1):
         why = why_no_order(ahead, player, order)
         if why:
-            yield f"order {number}: {shown(order.group)}: {why}"
+            yield f"order {number}, {_called(ahead, player, order.group)}: {why}"
         else:
             ahead = foreseen(ahead, player, order)
+
+
+def _called(ahead: View, player: Player, name: str) -> str:
+    """A group as people call it: "3 Scouts in B7"; what is none of his as it was written."""
+    group = ahead.groups.get(name)
+    if group is None or group.owner != player:
+        return shown(name)
+    return f"{counted(group.ships, unit_of(ahead, group).name)} in {group.at}"
 
 
 def legal_movements(

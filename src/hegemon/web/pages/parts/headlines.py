@@ -48,6 +48,8 @@ class WhatHappened(NamedTuple):
     quiet: int
     sheet: Markup
     """The signs of all pictures."""
+    steps: tuple[int, ...] = ()
+    """Those of which there are headlines."""
 
 
 def happened_in(
@@ -60,9 +62,8 @@ def happened_in(
     """
     several = len(reports) > 1
     names = names_of(board)
-    found = [
-        line for report in reversed(reports) for line in _headlines(report, board.title, names)
-    ]
+    by_step = [(one.step, list(_headlines(one, board.title, names))) for one in reversed(reports)]
+    found = [line for _, lines in by_step for line in lines]
     if not found:
         return None
     found = _dated(found)
@@ -72,7 +73,8 @@ def happened_in(
     if len(whens) == 1:  # all of one step: the title of all says it
         shown = [line._replace(when="") for line in shown]
     told = sum(1 for report in reports for _ in _sentences(report))
-    return _drawn(shown, told - len(shown), board, me)
+    steps = tuple(step for step, lines in by_step if lines)
+    return _drawn(shown, told - len(shown), board, me)._replace(steps=steps)
 
 
 def at_the_end(
@@ -88,7 +90,8 @@ def at_the_end(
     won = Headline(Sentence(""), Story("gain", HEAVIEST), _winners(result, names, me), "")
     won = won._replace(rest=literal(ended(capital(result.reason))))
     quiet = told.quiet if told else 0
-    return _drawn([won, *rest[: _MOST - 1]], quiet, board, me, result)
+    steps = told.steps if told else ()
+    return _drawn([won, *rest[: _MOST - 1]], quiet, board, me, result)._replace(steps=steps)
 
 
 def _winners(result: Result, names: Mapping[str, str], me: Player | None) -> str:

@@ -9,7 +9,7 @@ import { amount, change, figure, signed } from "./figures.js";
 /** @typedef {{purse: string, entries: Entry[], unit?: string, places?: number, later?: Entry[]}} Account */
 
 const SVG = "http://www.w3.org/2000/svg";
-const bar = document.querySelector("#purses");
+const bar = globalThis.document?.querySelector("#purses");
 const chips = bar?.querySelector(".chips");
 const list = bar?.querySelector("#all-purses");
 
@@ -18,16 +18,30 @@ export function showPurses(told) {
   const { purses = [], accounts = [] } = told ?? {};
   if (!(bar instanceof HTMLElement)) return;
   bar.hidden = !purses.length;
-  const changed = purses.filter((purse) => purse.spent);
-  const others = purses.filter((purse) => !purse.spent);
-  chips?.replaceChildren(...[...changed, ...others].map(chip));
+  const ranks = ranksOf(purses);
+  chips?.replaceChildren(...purses.map((purse, at) => chip(purse, ranks[at] ?? LAST)));
   const of = (/** @type {Purse} */ { id }) => accounts.find(({ purse }) => purse === id);
   list?.replaceChildren(...purses.map((purse) => row(purse, of(purse))));
 }
 
-/** @param {Purse} purse */
-function chip({ label, has, spent, sign }) {
+/** From this one on a purse stands in the list alone. */
+const LAST = 4;
+
+/**
+ * Which purses stand in the bar where it has room for some: first those that these orders change.
+ * They keep their places, so that none jumps. @param {Purse[]} purses
+ */
+export function ranksOf(purses) {
+  const changed = purses.filter((purse) => purse.spent);
+  const others = purses.filter((purse) => !purse.spent);
+  const ranked = [...changed, ...others];
+  return purses.map((purse) => Math.min(LAST, ranked.indexOf(purse) + 1));
+}
+
+/** @param {Purse} purse @param {number} rank */
+function chip({ label, has, spent, sign }, rank) {
   const chip = element("span", has < spent ? "purse over" : "purse", "");
+  chip.dataset.rank = `${rank}`;
   chip.append(...signOf(sign));
   chip.append(element("b", "", figure(has - spent)));
   if (spent) {

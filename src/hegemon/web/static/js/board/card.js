@@ -172,7 +172,8 @@ const FEW = 1;
 /** What it is made of and what stands there: what each is, can and does. @param {Said} said */
 function madeOf(said) {
   if (!said.made.length) return [];
-  const list = made("ul", "made", "");
+  const [only] = said.made.length === 1 ? said.made : [];
+  const list = made("ul", only?.title === said.title ? "made same" : "made", "");
   for (const one of said.made) {
     const row = made("li", "", "");
     row.append(madeOne(one, said.made.length <= FEW));

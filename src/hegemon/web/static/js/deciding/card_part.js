@@ -5,7 +5,7 @@
 import { addPart } from "../board.js";
 import { button, fill, h } from "../orders/dom.js";
 import { shapeOf, sign } from "../orders/signs.js";
-import { LARGE } from "./plans.js";
+import { largeOf } from "./plans.js";
 
 /**
  * @typedef {import("./deciding.js").Deciding} Deciding
@@ -17,6 +17,7 @@ export class CardPart {
   constructor(deciding) {
     this.deciding = deciding;
     this.room = {
+      written: h("div", { class: "is-ordered" }),
       verbs: h("div", { class: "verbs", role: "group", "aria-label": "What to order" }),
       more: h("details", { class: "more-verbs" }),
       counts: h("div", { class: "counts" }),
@@ -35,7 +36,7 @@ export class CardPart {
     const verbs = plans.map((plan) => [plan.key, plan.verb, plan.letter, this.isMeant(plan)]);
     const way = aim && this.deciding.wayTo(aim);
     const outlook = [aims.length, deed, arrives, way, aim?.effect, this.cannot()];
-    return JSON.stringify([thing, verbs, numbers, outlook]);
+    return JSON.stringify([thing, verbs, numbers, outlook, this.deciding.ordered]);
   }
 
   render() {
@@ -48,8 +49,9 @@ export class CardPart {
     const face = thing ? this.faceNow() : "";
     if (face === this.face) return; // a button that is pressed is not replaced
     this.face = face;
-    const large = plans.slice(0, LARGE);
-    const others = plans.slice(LARGE);
+    const large = largeOf(plans);
+    const others = plans.filter((plan) => !large.includes(plan));
+    fill(room.written, ...this.ordered());
     const more = others.length > 0 && this.opener();
     fill(room.verbs, ...large.map((plan) => this.verb(plan)), more);
     room.more.hidden = !others.length;
@@ -57,6 +59,15 @@ export class CardPart {
     fill(room.counts, ...deciding.numbers.map((number) => this.count(number)));
     fill(room.outlook, ...this.outlook());
     fill(room.foot, ...this.foot());
+  }
+
+  /** What stands already, and how one begins anew. */
+  ordered() {
+    const { deciding } = this;
+    const said = deciding.ordered.map((words) => h("li", {}, words));
+    if (!said.length) return [];
+    const anew = button("Start over", () => deciding.startOver(), { "data-key": "start-over" });
+    return [h("ul", { "aria-label": "Ordered" }, ...said), anew];
   }
 
   /** The order in hand stands on the card while there is one, else on the sheet. */
@@ -178,7 +189,7 @@ export class CardPart {
   cannot() {
     const { needed, plans, thing, told } = this.deciding;
     const usual = needed.at(-1) ?? "";
-    if (!thing || plans.some((plan) => plan.word === usual)) return [];
+    if (!thing || !this.deciding.settled || plans.some((plan) => plan.word === usual)) return [];
     const deed = told.barred(thing.id, usual);
     return deed ? [`${deed.verb ?? deed.word}: ${deed.barred}.`] : [];
   }

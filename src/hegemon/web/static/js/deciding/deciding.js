@@ -5,7 +5,9 @@
 import { away, clock, leave, light, openCard, showWay, walkTo } from "../board.js";
 import { asked, begin } from "../orders/composing.js";
 import { h } from "../orders/dom.js";
+import * as drafts from "../orders/draft.js";
 import { choicesOf } from "../orders/sheet.js";
+import { wordsOf as orderInWords } from "../orders/words.js";
 import {
   aimsOf,
   arrival,
@@ -21,8 +23,18 @@ import {
   wordsOf,
 } from "./aims.js";
 import { CardPart } from "./card_part.js";
-import { counted, isOnBoard, LARGE, meantByTap, onlyOne, plansOf, usualWords } from "./plans.js";
-import { Told } from "./told.js";
+import {
+  counted,
+  isOnBoard,
+  LARGE,
+  meantByTap,
+  onlyOne,
+  plansOf,
+  usualWords,
+  wordsAbout,
+} from "./plans.js";
+import { saysWays, Told } from "./told.js";
+import { aboutOf, goingOn, writtenFor } from "./written.js";
 
 /**
  * @typedef {import("../orders/ordering.js").Ordering} Ordering
@@ -48,6 +60,9 @@ export class Deciding {
     this.aim = null;
     /** @type {string[]} the usual kinds of order about it, barred or not */
     this.needed = [];
+    /** @type {import("../orders/draft.js").Item[]} what is ordered of it already */
+    this.written = [];
+    this.anew = false; // whether that was struck, and it is not known yet what may be ordered instead
     this.lists = false; // whether what is asked next stands in a list
     /** @type {{from: Thing, over: Thing | null} | null} what is dragged, and what it is over */
     this.drag = null;
@@ -86,13 +101,56 @@ export class Deciding {
     const { sheet, ordering } = this;
     this.look(null);
     this.counts = {};
+    this.anew = false;
     this.plans = sheet ? plansOf(sheet, this.meant(thing)) : [];
-    this.thing = this.plans.length ? thing : null;
-    const only = sheet ? onlyOne(sheet, this.plans) : undefined;
+    this.written = this.writtenOf(thing);
+    this.thing = this.plans.length || this.written.length ? thing : null;
+    const only = sheet && !this.written.length ? onlyOne(sheet, this.plans) : undefined;
     const plan = key ? this.plans.find((each) => each.key === key) : only;
     ordering.making = null;
     if (plan) this.pick(plan);
     else ordering.render();
+  }
+
+  /** What is ordered already of a thing. @param {Thing} thing */
+  writtenOf(thing) {
+    const { sheet, draft } = this.ordering.writing;
+    return sheet && this.sheet ? writtenFor(sheet, draft.items, this.meant(thing)) : [];
+  }
+
+  /** The same in words. @returns {string[]} */
+  get ordered() {
+    const { sheet } = this.ordering.writing;
+    const { called } = this.ordering.pointing;
+    return this.written.flatMap(({ order }) =>
+      sheet && order ? orderInWords(sheet, order, called) : [],
+    );
+  }
+
+  /** All that is ordered of it is struck: it stands where it stood, and its goals are lit anew. */
+  startOver() {
+    const { writing } = this.ordering;
+    const keys = this.written.map(({ key }) => key);
+    this.ordering.making = null;
+    this.counts = {};
+    this.anew = true;
+    this.look(null);
+    writing.change(drafts.without(writing.draft, keys));
+  }
+
+  /** Whether it is known what may be ordered next of what was ordered somewhere: till then nothing is lit. */
+  get settled() {
+    const { sheet, ordering } = this;
+    const { writing } = ordering;
+    if (!sheet || !(this.written.length || this.anew) || writing.offline) return true;
+    const about = aboutOf(sheet, this.written);
+    if (writing.checking || !this.needed.every((word) => writing.kinds.knows(word))) return false;
+    return !about || this.told.knows(sheet, about, this.orders);
+  }
+
+  /** All orders that are written. */
+  get orders() {
+    return this.ordering.writing.draft.items.flatMap((item) => item.order ?? []);
   }
 
   /** A verb was chosen. @param {Plan} plan */
@@ -113,6 +171,7 @@ export class Deciding {
   close() {
     if (!this.thing) return;
     this.thing = null;
+    this.anew = false;
     this.plans = [];
     this.look(null);
     leave();
@@ -161,7 +220,8 @@ export class Deciding {
       plans.map((plan) => aimsOf(sheet, plan, told)),
       this.standing,
     );
-    return this.near(suited(found, (aim) => ordering.pointing.isOthers(this.placeOf(aim))));
+    const lit = suited(found, (aim) => ordering.pointing.isOthers(this.placeOf(aim)));
+    return this.near(this.written.length && saysWays(sheet) ? goingOn(lit) : lit);
   }
 
   /** The place where what is chosen stands; "" for what stands nowhere. */
@@ -298,6 +358,8 @@ export class Deciding {
       this.drag = { from, over };
       return this.show();
     }
+    if (over && over.id !== from.id && this.written.length)
+      return this.refuse(`${this.ordered[0]} is ordered already: start over to send it elsewhere.`);
     if (over && over.id !== from.id) this.ordering.told = "No order leads from here to there.";
     this.cancel();
   }
@@ -313,24 +375,35 @@ export class Deciding {
   /** All that depends on the sheet, drawn anew. */
   render() {
     const { sheet, ordering, thing } = this;
-    if (thing && sheet) this.plans = plansOf(sheet, this.meant(thing));
-    if (thing && (!sheet || !this.plans.length)) this.close();
-    this.needed = this.thing && sheet ? usualWords(sheet, this.meant(this.thing)) : [];
+    this.weigh();
     const [first = ""] = Object.values(this.plans[0]?.given ?? {});
-    const { step, draft } = ordering.writing;
-    if (thing && sheet && first)
-      this.told.want(
-        sheet,
-        step,
-        String(first),
-        draft.items.flatMap((item) => item.order ?? []),
-      );
+    const about = String(first) || (sheet ? aboutOf(sheet, this.written) : "");
+    if (thing && sheet && about) this.told.want(sheet, ordering.writing.step, about, this.orders);
     this.aims = this.lit();
     const { aim } = this;
     if (aim) this.aim = this.aims.find((each) => same(each, aim)) ?? null;
     this.makeRoom();
     this.show();
     this.dragOn();
+  }
+
+  /** What can be ordered of what is chosen, and what is ordered already. */
+  weigh() {
+    const { sheet, thing } = this;
+    if (!thing || !sheet) {
+      this.needed = [];
+      this.written = [];
+      if (thing) this.close();
+      return;
+    }
+    const meant = this.meant(thing);
+    this.written = this.writtenOf(thing);
+    const moved = this.written.length > 0 || this.anew;
+    this.needed = moved ? wordsAbout(sheet, meant) : usualWords(sheet, meant);
+    const { settled } = this;
+    this.plans = settled ? plansOf(sheet, meant) : [];
+    if (settled) this.anew = false;
+    if (settled && !this.plans.length && !this.written.length) this.close();
   }
 
   /** The sheet has come while something was held: it may lead now to what it is over. */

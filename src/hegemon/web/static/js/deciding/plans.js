@@ -3,6 +3,7 @@
 
 import { asked, begin, say } from "../orders/composing.js";
 import { choicesOf, kindsFor, legalOf, listOf, nameOf, restOf } from "../orders/sheet.js";
+import { shapeOf } from "../orders/signs.js";
 
 /**
  * @typedef {import("../orders/sheet.js").Sheet} Sheet
@@ -140,6 +141,18 @@ function lettered(plans) {
     if (letter) taken.add(letter);
     return { ...plan, letter };
   });
+}
+
+/** Those that are shown large: none of them gives something up, for that is done on purpose. @param {Plan[]} plans */
+export function largeOf(plans) {
+  return plans.filter(({ verb }) => shapeOf(verb) !== "scrap").slice(0, LARGE);
+}
+
+/** The words of all that can be ordered of a thing, and of what leads somewhere. @param {Sheet} sheet @param {Thing[]} meant */
+export function wordsAbout(sheet, meant) {
+  const about = meant.flatMap((thing) => kindsFor(sheet, thing));
+  const own = about.filter(({ kind, field }) => kind.fields[0] === field);
+  return [...new Set([...usualWords(sheet, meant), ...own.map(({ kind }) => kind.word)])];
 }
 
 /**

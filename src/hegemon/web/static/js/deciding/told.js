@@ -26,6 +26,8 @@ export class Told {
     this.heard = heard;
     /** @type {Map<string, {before: string, reply: Promise<void>}>} what was asked last, by the thing */
     this.asked = new Map();
+    /** @type {Map<string, string>} after which orders that was answered last, by the thing */
+    this.answered = new Map();
     /** @type {Map<string, Deed[]>} what can be ordered of a thing, and what not, by the thing */
     this.deeds = new Map();
     /** @type {Map<string, {given: Record<string, string>, reach: Reach}[]>} by order, thing and goal */
@@ -44,16 +46,22 @@ export class Told {
    */
   want(sheet, step, thing, before) {
     if (step !== this.step) this.forget(step);
-    if (!sheet.kinds.some((kind) => kind.usual || kind.deeds?.length)) return;
+    if (!saysWays(sheet)) return;
     const key = JSON.stringify(before);
     if (this.asked.get(thing)?.before === key) return;
     this.asked.set(thing, { before: key, reply: this.ask(step, thing, before) });
+  }
+
+  /** Whether it was answered, after the same orders. @param {Sheet} sheet @param {string} thing @param {unknown[]} before */
+  knows(sheet, thing, before) {
+    return !saysWays(sheet) || this.answered.get(thing) === JSON.stringify(before);
   }
 
   /** @param {number} step */
   forget(step) {
     this.step = step;
     this.asked = new Map();
+    this.answered = new Map();
     this.deeds = new Map();
     this.reaches = new Map();
     this.beyond = new Map();
@@ -64,6 +72,7 @@ export class Told {
   async ask(step, thing, before) {
     const reply = await this.seat.post("/targets", { thing, before, step });
     if (step !== this.step || this.asked.get(thing)?.before !== JSON.stringify(before)) return;
+    this.answered.set(thing, JSON.stringify(before));
     if (!reply.ok) return void this.asked.delete(thing); // it may be asked again
     const lists = /** @type {Target[][]} */ (reply.body.lists);
     const deeds = /** @type {Deed[]} */ (reply.body.deeds);
@@ -126,6 +135,11 @@ export class Told {
       Object.entries(said).every(([name, value]) => given[name] === value);
     return found?.find((each) => fits(each.given))?.reach;
   }
+}
+
+/** Whether a game says what is usual, and with it ways. @param {Sheet} sheet */
+export function saysWays(sheet) {
+  return sheet.kinds.some((kind) => kind.usual || kind.deeds?.length);
 }
 
 /** @param {string} word @param {string} thing @param {string} goal */

@@ -299,11 +299,11 @@ class Player {
     this.panel.tellWhen(beat.when ? "" : this.titleOf(part));
   }
 
-  /** What a step is called: in full the last that came, others by their turn. @param {Part} part */
+  /** What a step is called: by its turn, as everywhere; until turns are known as its report. @param {Part} part */
   titleOf(part) {
-    if (part.step === this.reel.step) return this.reel.title;
     const turn = this.known.findLast(({ step }) => step <= part.step);
-    return turn ? `${turn.clock.charAt(0).toUpperCase()}${turn.clock.slice(1)} ${turn.turn}` : "";
+    if (turn) return `${turn.clock.charAt(0).toUpperCase()}${turn.clock.slice(1)} ${turn.turn}`;
+    return part.step === this.reel.step ? this.reel.title : "";
   }
 
   empty() {

@@ -76,6 +76,14 @@ export function removed(draft, key) {
   );
 }
 
+/** Without several. @param {Draft} draft @param {number[]} keys */
+export function without(draft, keys) {
+  return changed(
+    draft,
+    draft.items.filter((each) => !keys.includes(each.key)),
+  );
+}
+
 /** Without any. @param {Draft} draft */
 export function cleared(draft) {
   return changed(draft, []);

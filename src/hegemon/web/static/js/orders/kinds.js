@@ -31,6 +31,8 @@ export class Kinds {
     this.parts = new Map();
     /** @type {Map<string, Promise<void>>} what was asked for the orders as they stand */
     this.asked = new Map();
+    /** @type {Set<string>} what was heard of the orders as they stand */
+    this.known = new Set();
     this.failed = false;
     this.waiting = 0;
     this.hand = ""; // the word of the kind that was needed last
@@ -48,7 +50,14 @@ export class Kinds {
   forget() {
     this.parts = new Map();
     this.asked = new Map();
+    this.known = new Set();
     this.failed = false;
+  }
+
+  /** Whether a kind is as it may be said after the orders that stand; without a line it is as it is. @param {string} word */
+  knows(word) {
+    if (!this.orders.length || this.failed) return true;
+    return this.known.has(this.start && isSmall(this.start) ? "" : word);
   }
 
   /**
@@ -75,7 +84,10 @@ export class Kinds {
    */
   async stand(orders, wish, part) {
     const same = JSON.stringify(orders) === JSON.stringify(this.orders);
-    if (!same || this.failed) this.asked = new Map();
+    if (!same || this.failed) {
+      this.asked = new Map();
+      this.known = new Set();
+    }
     this.orders = orders;
     this.failed = false;
     if (!orders.length) {
@@ -89,6 +101,7 @@ export class Kinds {
   /** @param {Wish} wish @param {Part} part */
   came({ key }, { sheet, tag }) {
     this.asked.set(key, Promise.resolve());
+    this.known.add(key);
     if (sheet) this.heard(key, sheet, tag);
   }
 
@@ -111,6 +124,7 @@ export class Kinds {
     const reply = await this.seat.post("/sheet", { orders, step, ...this.said(key) });
     this.waiting -= 1;
     const isNew = asked === this.asked; // else it was for other orders, or another question
+    if (isNew) this.known.add(key);
     if (isNew && !reply.ok) this.failed = true;
     else if (isNew && reply.body.sheet) this.heard(key, reply.body.sheet, reply.tag);
     this.told();
