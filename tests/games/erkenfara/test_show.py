@@ -8,12 +8,14 @@ from hegemon.core.board import Board
 from hegemon.core.checking import after, check
 from hegemon.core.errors import BadNotation
 from hegemon.core.form import Choice, Numbers, next_choices
+from hegemon.core.game import Player
 from hegemon.core.mentions import plain
 from hegemon.core.order import Begun
-from hegemon.core.report import Table, sentences
+from hegemon.core.report import Sentence, Table, sentences, weightiest
+from hegemon.core.show.headlines import headline_of, news_in
 from hegemon.games.erkenfara import ERKENFARA
 from hegemon.games.erkenfara.answers import Move, Plunder, Split
-from hegemon.games.erkenfara.events import ArmyMoved
+from hegemon.games.erkenfara.events import ArmyMoved, ArmyScattered
 from hegemon.games.erkenfara.forms.common import EmpireForm
 from hegemon.games.erkenfara.forms.form_for import form_for
 from hegemon.games.erkenfara.maps.game_map import Card, Hero
@@ -129,6 +131,25 @@ def test_why_of_a_battle() -> None:
         "a2: defending the homeland +20",
     ) == reason.modifiers
     assert ("a1: 70", "a2: 30") == reason.dice
+
+
+def headlines(play: Trial, reader: Player) -> dict[str, Sentence]:
+    """What a reader's news begin with, each with its sentence, the weightiest first."""
+    news = news_in(ERKENFARA.report(view_of(play.state, reader), play.events))
+    return {plain(headline_of(one)[0]): one for one in weightiest(news, 3)}
+
+
+def test_a_lost_fight_is_the_headline_and_not_the_army_that_scatters_after_it() -> None:
+    """It says who won, and what was lost; the battle's page is one tap away."""
+    play = Trial(position(army("blue", "m_2", 36_000), army("red", "r_4", 1500)), [19, 73])
+    play.run(Turn(P2))
+    play.answer(p2="move a1 r_4")
+    assert play.told(ArmyScattered)
+
+    first, *_ = headlines(play, P1).items()
+    assert "You lost 1,500 to Blaufurt at Grenzwald" == first[0]
+    assert first[1].fight is not None
+    assert "Rotmark lost 1,500 to you at Grenzwald" in headlines(play, P2)
 
 
 def test_moves_are_offered_with_their_reasons() -> None:
