@@ -68,7 +68,7 @@ def test_the_board() -> None:
     assert {"fort 3", "besieged"} <= set(places["r_f1"].badges)
     assert 8000 == token.count
     assert {"exhausted", "hero rolf 2"} <= set(token.badges)
-    assert "9000" in f"{token.badges} {token.note}"
+    assert "9,000" in f"{token.badges} {token.note}"
 
 
 def test_fleets_and_sea() -> None:
@@ -107,10 +107,10 @@ def test_the_ledger_says_why_not() -> None:
     tables = [item for part in report.sections for item in part.items if isinstance(item, Table)]
     income, winter = tables[0], tables[1]
 
-    assert ("r_2", "Lindtal", "5000", "0", "occupied by Blaufurt") in cells(income)
-    assert ("r_3", "Oberfeld", "5000", "0", "salted") in cells(income)
-    assert ("", "together", "28000", "18000", "") == cells(income)[-1]
-    assert ("Rotmark", "18000", "0", "18000", "3000", "15000") == cells(winter)[0]
+    assert ("r_2", "Lindtal", "5,000", "0", "occupied by Blaufurt") in cells(income)
+    assert ("r_3", "Oberfeld", "5,000", "0", "salted") in cells(income)
+    assert ("", "together", "28,000", "18,000", "") == cells(income)[-1]
+    assert ("Rotmark", "18,000", "0", "18,000", "3,000", "15,000") == cells(winter)[0]
     theirs = ERKENFARA.report(view_of(play.state, P2), play.events)
     assert any("20 % of an occupied region" in str(part) for part in theirs.sections)
 
@@ -206,9 +206,9 @@ def test_winter_forecast() -> None:
     form = sheet(state, AskWinter())
 
     assert (
-        "upkeep 7143 for 50000 of troops",
-        "troops raised: 0 of at most 1857 gold",
-        "treasury afterwards: 1857",
+        "upkeep: 7,143 gold for 50,000 of troops",
+        "troops raised: 0 of at most 1,857 gold",
+        "treasury afterwards: 1,857 gold",
     ) == check(form, []).forecast
     poor = position(army("red", "r_f1", 50_000), treasuries={"red": 0})
     assert any(
@@ -275,9 +275,7 @@ def test_names_and_standing_orders_are_shown() -> None:
 
     assert {"name", "holds"} <= facts["a1"]
     assert {"name", "holds"} & facts["a2"] == {"name"}
-    assert ["Guard, land army, 9000/9000 in Grenzwald, holds 8000"] == [
-        one.label for one in choices
-    ]
+    assert ["Guard, land army, 9,000 in Grenzwald, holds 8,000"] == [one.label for one in choices]
 
 
 def test_moves_of_an_empire_are_one_line() -> None:
