@@ -34,6 +34,18 @@ const said = (more = {}) => ({
   kinds: SHEET.kinds.map((/** @type {any} */ kind) => ({ ...kind, ...more })),
 });
 
+test("how far a goal is stands in turns; what is reached at once is so many steps away", () => {
+  /** @param {number | null} turns @param {string[]} way @returns {any} */
+  const aim = (turns, way) => ({ turns, way });
+  const told = [aim(3, ["A", "B"]), aim(0, ["A", "B", "C"]), aim(0, ["A", "B"]), aim(0, ["A"])];
+
+  assert.deepEqual(
+    told.map((one) => aims.arrival(one)),
+    ["arrives in 3", "2 steps, there at once", "1 step, there at once", "at once"],
+  );
+  assert.deepEqual([2, 0], [aims.stepsTo(told[1]), aims.stepsTo(aim(null, []))]);
+});
+
 test("what a counter cannot be ordered to do, its place can", () => {
   const token = /** @type {const} */ ({ kind: "token", id: "at-A" });
   const place = /** @type {const} */ ({ kind: "place", id: "A" });

@@ -216,9 +216,10 @@ def test_points_that_nothing_comes_of_need_an_answer() -> None:
     house = state.houses[ME]
     house.budget, house.points = {"SL": 40_000}, {"SL": 190_000}
     report = report_of(EC4X_MONERO.view(state, ME), ())
-    text = "Research of SL has 190 of 30 points, but SL 2 needs EL 2: `research SL 0` saves "
+    told = [one.plain for one in sentences(report)]
+    at = told.index("Research of SL has 190 of 30 points, but SL 2 needs EL 2.")
 
-    assert f"{text}the money." in [one.plain for one in sentences(report)]
+    assert "To save the money: `research SL 0`." == told[at + 1]
 
 
 def test_where_levels_are_bought_the_table_has_their_prices() -> None:
