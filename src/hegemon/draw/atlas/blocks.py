@@ -151,7 +151,7 @@ def texts(canvas: Canvas, blocks: list[Block], found: list[Castle]) -> Iterator[
     """The names of regions, crowned where they are capitals, and those of castles."""
     spaced = f'letter-spacing="{number(canvas.px(0.4))}"'
     look = f'font-family="{SERIF}" font-weight="600" text-anchor="middle" {spaced}'
-    yield f'<g class="place-names" {look} fill="{canvas.colour("ink")}" {canvas.halo(4, "land")}>'
+    yield f'<g {look} fill="{canvas.colour("ink")}" {canvas.halo(4, "land")}>'
     for block in blocks:
         yield from _block(canvas, block)
     for castle in found:

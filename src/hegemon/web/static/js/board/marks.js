@@ -218,10 +218,10 @@ export class Marks {
     this.layers.get("badges")?.replaceChildren(...drawn);
   }
 
-  /** The boxes of counters and names. @returns {DOMRectReadOnly[]} */
+  /** The boxes of counters, names and what else is written. @returns {DOMRectReadOnly[]} */
   standing() {
     const drawn = /** @type {NodeListOf<SVGGraphicsElement>} */ (
-      this.stage.svg.querySelectorAll("[data-token], [data-name], .place-names text")
+      this.stage.svg.querySelectorAll("[data-token], [data-name], text")
     );
     return [...drawn].map(boxOn(this.stage.svg));
   }
