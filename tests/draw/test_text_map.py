@@ -189,7 +189,7 @@ def test_region_map_reads_as_sentences() -> None:
         "Hjalmgard (nor_1) Norvald, land, 9000, army 10,000"
         " -> sea_north, nor_2, nor_3, nor_4, nor_f1 " in text
     )
-    assert "Herzmark (heart), land, 8000, Vestria army 4000, Norvald army 3000 -> " in text
+    assert "Herzmark (heart), land, 8000, Vestria army 4,000, Norvald army 3,000 -> " in text
     assert "Steppenwall (ost_f2) Ostmark, fort, besieged -> ost_3" in text
 
 

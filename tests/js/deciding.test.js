@@ -46,6 +46,15 @@ test("how far a goal is stands in turns; what is reached at once is so many step
   assert.deepEqual([2, 0], [aims.stepsTo(told[1]), aims.stepsTo(aim(null, []))]);
 });
 
+test("what is aimed at reads as one says it: where to, and how large a part", () => {
+  /** @param {string} verb @returns {any} */
+  const aim = (verb) => ({ plan: { verb }, name: "hub" });
+
+  assert.equal(aims.wordsOf(aim("Move"), []), "Move to hub");
+  assert.equal(aims.wordsOf(aim("Attack"), []), "Attack hub");
+  assert.equal(aims.wordsOf(aim("Send a part"), [1500]), "Send a part of 1,500 to hub");
+});
+
 test("what a counter cannot be ordered to do, its place can", () => {
   const token = /** @type {const} */ ({ kind: "token", id: "at-A" });
   const place = /** @type {const} */ ({ kind: "place", id: "A" });
