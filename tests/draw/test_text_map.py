@@ -186,10 +186,10 @@ def test_region_map_reads_as_sentences() -> None:
     text = " ".join(draw_text(region_map()).split())
 
     assert (
-        "Hjalmgard (nor_1) Norvald, land, 9000, army 10000"
+        "Hjalmgard (nor_1) Norvald, land, 9000, army 10,000"
         " -> sea_north, nor_2, nor_3, nor_4, nor_f1 " in text
     )
-    assert "Herzmark (heart), land, 8000, Vestria army 4000, Norvald army 3000 -> " in text
+    assert "Herzmark (heart), land, 8000, Vestria army 4,000, Norvald army 3,000 -> " in text
     assert "Steppenwall (ost_f2) Ostmark, fort, besieged -> ost_3" in text
 
 
@@ -207,7 +207,7 @@ def test_regions_are_sorted_by_owner_then_name() -> None:
         "Seewacht",
         "Birkenmark",
     ] == [line.split(" (")[0] for line in starts[:7]]
-    assert starts[-2].startswith("West Sea (sea_west), sea, Vestria navy 6000")
+    assert starts[-2].startswith("West Sea (sea_west), sea, Vestria navy 6,000")
 
 
 def test_places_are_listed_with_the_turn_they_are_known_as_of() -> None:
@@ -225,9 +225,9 @@ def test_no_figure_of_a_place_is_cut(width: int) -> None:
     """Cells take several lines; without room for a table each place is a sentence."""
     board = region_map()
     text = list_places(board, width=width)
-    figures = re.findall(r"\d+", text)
+    figures = re.findall(r"[\d,]+\d|\d", text)
 
-    assert all(str(token.count) in figures for token in board.tokens)
+    assert all(f"{token.count:,}" in figures for token in board.tokens)
     assert "~" not in text
     assert max(map(width_of, lines_of(text))) <= width
     assert text.startswith("Place ") == (width > 60)

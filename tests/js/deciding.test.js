@@ -37,6 +37,27 @@ const said = (more = {}) => ({
   kinds: SHEET.kinds.map((/** @type {any} */ kind) => ({ ...kind, ...more })),
 });
 
+test("how far a goal is stands in turns; what is reached at once is so many steps away", () => {
+  /** @param {number | null} turns @param {string[]} way @returns {any} */
+  const aim = (turns, way) => ({ turns, way });
+  const told = [aim(3, ["A", "B"]), aim(0, ["A", "B", "C"]), aim(0, ["A", "B"]), aim(0, ["A"])];
+
+  assert.deepEqual(
+    told.map((one) => aims.arrival(one)),
+    ["arrives in 3", "2 steps, there at once", "1 step, there at once", "at once"],
+  );
+  assert.deepEqual([2, 0], [aims.stepsTo(told[1]), aims.stepsTo(aim(null, []))]);
+});
+
+test("what is aimed at reads as one says it: where to, and how large a part", () => {
+  /** @param {string} verb @returns {any} */
+  const aim = (verb) => ({ plan: { verb }, name: "hub" });
+
+  assert.equal(aims.wordsOf(aim("Move"), []), "Move to hub");
+  assert.equal(aims.wordsOf(aim("Attack"), []), "Attack hub");
+  assert.equal(aims.wordsOf(aim("Send a part"), [1500]), "Send a part of 1,500 to hub");
+});
+
 test("what a counter cannot be ordered to do, its place can", () => {
   const token = /** @type {const} */ ({ kind: "token", id: "at-A" });
   const place = /** @type {const} */ ({ kind: "place", id: "A" });

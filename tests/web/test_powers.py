@@ -69,3 +69,12 @@ def test_a_power_is_told_with_the_figures_that_are_known_of_it() -> None:
 
     assert known["p1"] is not None
     assert f"{first['label']} {known['p1']}" in shown
+
+
+def test_an_empire_has_one_name_with_the_person_beside_it() -> None:
+    """Reports and powers call it alike: "Blaufurt", which is Ben's; a House has only its seat."""
+    shown = powers(browsed(begun(GAMES["erkenfara"])))
+
+    assert '<h3><bdi>Rotmark</bdi> <span class="quiet">' in shown
+    assert '<h3><bdi>Blaufurt</bdi> <span class="quiet">' in shown
+    assert "House" not in powers(browsed(begun(GAMES["ec4x-monero"])))

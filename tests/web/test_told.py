@@ -109,6 +109,28 @@ def test_bars_say_what_stands_what_fell_now_and_what_fell_before() -> None:
     assert ["10 → 8", "8 → 5", "5"] == [one.sides[0].left for one in shown.rounds]
 
 
+def test_bars_are_as_long_as_sides_are_strong() -> None:
+    """By strength where each side has one: three ships of 36 against ten of 120."""
+    ships = fight(FightRank("cruiser", "Cruisers", 4, (2, 0, 0)))
+    ours, theirs = arena(ships).rounds[0].sides
+    own, enemy = (replace(side, strength=n) for side, n in zip(ships.sides, (36, 120), strict=True))
+    weak, strong = arena(replace(ships, sides=(own, enemy))).rounds[1].sides
+
+    assert ((500, 500, 0), (500, 0, 0)) == (ours.bar, theirs.bar)
+    assert ((150, 0, 150), (1000, 0, 0)) == (weak.bar, strong.bar)
+
+
+def test_what_was_crippled_and_lost_in_a_round_is_lost() -> None:
+    """Nothing is counted twice: three go in, are crippled and fall."""
+    fallen = fight(FightRank("cruiser", "Cruisers", 3, (3, 0, 0), crippled=(3, 0, 0)))
+    some = fight(FightRank("cruiser", "Cruisers", 5, (2, 0, 0), crippled=(5, 0, 0)))
+    words = [arena(one).rounds[0].sides[0].ranks[0].words for one in (fallen, some)]
+    lines = [arena(one).rounds[0].told.lines[-1].text for one in (fallen, some)]
+
+    assert ["3 Cruisers: 3 lost", "5 Cruisers: 2 lost, 3 crippled"] == words
+    assert ["3 of 3 Cruisers lost", "2 of 5 Cruisers lost, 3 crippled"] == lines
+
+
 def test_no_bar_is_drawn_of_what_nobody_is_told() -> None:
     shown = arena(fight(FightRank("cruiser", "Cruisers", None, (2, 0, 0))))
 

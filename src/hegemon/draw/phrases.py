@@ -71,7 +71,7 @@ def short(count: int) -> str:
 
 def token_words(token: Token) -> str:
     """What a token is: its style, count and badges."""
-    count = "" if token.count is None else f" {token.count}"
+    count = "" if token.count is None else f" {token.count:,}"
     marks = f" ({', '.join(token.badges)})" if token.badges else ""
     return inert(f"{token.style}{count}{marks}")
 

@@ -10,7 +10,7 @@ from hegemon.core.form import Choice
 from hegemon.core.notation import parse
 from hegemon.core.report import Table, sentences
 from hegemon.core.sheet import choices_on, sheet
-from hegemon.games.ec4x.common.amounts import in_money
+from hegemon.games.ec4x.common.amounts import in_money, in_round
 from hegemon.games.ec4x.common.answers import Orders, SetBudget, SetTax
 from hegemon.games.ec4x.common.forms.house_form import HouseForm
 from hegemon.games.ec4x.common.forms.wording import kinds_by
@@ -91,6 +91,25 @@ def test_purses_move_as_one_writes() -> None:
 
     assert {"treasury": (162, 210), "docks": (8, 10), "lift": (1, 2)} == left
     assert "treasury: 162 left of 210, less 8 for orders, 40 for research" == found.forecast[0]
+
+
+def test_who_is_aboard_and_what_is_being_built_is_spent_by_no_order() -> None:
+    """What was free before the orders counts: nothing is ordered, and nothing is spent."""
+    state = begun()
+    fleet = next(fleet for fleet in state.fleets.values() if fleet.owner == ME)
+    fleet.lift = (*fleet.lift, Ship("TT", carries=1), Ship("TT"))
+    found = checked(state)
+
+    assert {"treasury": 0, "docks": 0, "lift": 0} == {one.id: one.spent for one in found.purses}
+    assert 1 == next(one.left for one in found.purses if one.id == "lift")
+
+
+def test_news_of_taxes_are_rounded() -> None:
+    """Whole points, and a tenth of few; the coins stand under Why."""
+    assert ["671,826", "229", "8.7", "-5"] == [
+        in_round(coins) for coins in (671_826_000, 228_813, 8_687, -5_000)
+    ]
+    assert ["12.5", "1,164.787"] == [in_money(12_500), in_money(1_164_787)]
 
 
 def test_research_gets_what_orders_and_queues_leave() -> None:
@@ -216,9 +235,10 @@ def test_points_that_nothing_comes_of_need_an_answer() -> None:
     house = state.houses[ME]
     house.budget, house.points = {"SL": 40_000}, {"SL": 190_000}
     report = report_of(EC4X_MONERO.view(state, ME), ())
-    text = "Research of SL has 190 of 30 points, but SL 2 needs EL 2: `research SL 0` saves "
+    told = [one.plain for one in sentences(report)]
+    at = told.index("Research of SL has 190 of 30 points, but SL 2 needs EL 2.")
 
-    assert f"{text}the money." in [one.plain for one in sentences(report)]
+    assert "To save the money: `research SL 0`." == told[at + 1]
 
 
 def test_where_levels_are_bought_the_table_has_their_prices() -> None:

@@ -8,6 +8,7 @@ from hegemon.games.ec4x.common.state import Stance
 from tests.games.ec4x.cases import ME, monero
 
 THEM = Player("p2")
+_OFFER = ("offers you a pact", "declare p2 pact", "Accept the pact")
 
 
 @pytest.mark.parametrize(
@@ -19,12 +20,12 @@ THEM = Player("p2")
         (
             "neutral",
             "pact",
-            Related(THEM, "neutral", offer="offers you a pact", order="declare p2 pact"),
+            Related(THEM, "neutral", "", *_OFFER),
         ),
         (
             "enemy",
             "pact",
-            Related(THEM, "at war, as you declared", "bad", "offers you a pact", "declare p2 pact"),
+            Related(THEM, "at war, as you declared", "bad", *_OFFER),
         ),
         ("pact", "enemy", Related(THEM, "at war, as they declared", "bad")),
         ("enemy", "enemy", Related(THEM, "at war", "bad")),

@@ -44,9 +44,9 @@ def test_all_offers_are_one_sentence() -> None:
 
     state.houses[Player("p3")].collapsed = True
 
-    assert "House 2 and House 4 offer a pact: `declare p2 pact` or `declare p4 pact` accepts." in (
-        urgent(state)
-    )
+    offer, answer, *_ = urgent(state)
+    assert "House 2 and House 4 offer a pact." == offer
+    assert "To accept: `declare p2 pact` or `declare p4 pact`." == answer
 
 
 def test_what_is_idle_is_named_and_the_rest_is_counted() -> None:

@@ -36,8 +36,8 @@ def test_squadrons_are_called_by_name_where_a_player_looks() -> None:
     home, _ = home_of(state)
     seen = describe(EC4X_MONERO.board(EC4X_MONERO.view(state, ME)), home, width=200)
 
-    assert "s1 with 1 CL (crippled)" in seen
-    assert "s2-s3 with 1 DD each" in seen
+    assert "squadron s1 1 Light Cruiser (crippled)" in seen
+    assert "squadrons s2-s3 1 Destroyer each" in seen
 
 
 def test_the_table_of_fleets_names_squadrons() -> None:

@@ -124,7 +124,7 @@ def test_r24_a_small_army_cannot_burn_a_rich_region() -> None:
     """D-LOOT: else burning would undo the bound."""
     rules = on_map("duel_continent", loot_cap="army_value")
 
-    assert "8000 is more than the army's 3000" == why(Salt, "b_cap", house_rules=rules)
+    assert "8,000 is more than the army's 3,000" == why(Salt, "b_cap", house_rules=rules)
     assert not why(Salt, "b_cap")
 
 

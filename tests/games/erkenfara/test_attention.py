@@ -45,8 +45,8 @@ def test_what_threatens_is_told_worst_first() -> None:
     lines = told(invaded())
 
     assert "1 region of yours is occupied: Lindtal by Blaufurt." == lines[0]
-    assert lines[1].startswith("On your land: Blaufurt's army a1 (2000) in Lindtal and Blaufurt's")
-    assert lines[2].startswith("Next to your land: Blaufurt's army a3 (1000) in ")
+    assert lines[1].startswith("On your land: Blaufurt's army a1 (2,000) in Lindtal and Blaufurt's")
+    assert lines[2].startswith("Next to your land: Blaufurt's army a3 (1,000) in ")
     assert 3 == len(lines)
 
 

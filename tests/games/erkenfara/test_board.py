@@ -75,8 +75,8 @@ def test_region_tells_what_it_is_worth_and_what_befell_it() -> None:
     state.regions["r_cap"].statuses = ("taxed",)
     places = places_by_id(ERKENFARA.board(ERKENFARA.view(state, P1)))
 
-    assert ("capital", "8000 gold", "occupied by Blaufurt", "taxed") == places["r_cap"].badges
-    assert ("fort 3", "2000 gold") == places["r_f1"].badges
+    assert ("capital", "8,000 gold", "occupied by Blaufurt", "taxed") == places["r_cap"].badges
+    assert ("fort 3", "2,000 gold") == places["r_f1"].badges
 
 
 def test_army_tells_its_losses_and_its_status() -> None:
@@ -86,7 +86,7 @@ def test_army_tells_its_losses_and_its_status() -> None:
     army.current, army.status = army.maximal - 500, "exhausted"
     board = ERKENFARA.board(ERKENFARA.view(state, P1))
 
-    assert (army.id, f"of {army.maximal}", "exhausted") == board.tokens[0].badges
+    assert (army.id, f"of {army.maximal:,}", "exhausted") == board.tokens[0].badges
 
 
 def test_facts_that_are_numbers_carry_them() -> None:
@@ -98,14 +98,16 @@ def test_facts_that_are_numbers_carry_them() -> None:
     troops = {fact.label: fact for fact in board.tokens[0].facts}
     land = {fact.label: fact for fact in places_by_id(board)["r_f1"].facts}
 
-    assert Fact("current value", "4000", 4000, "troops") == troops["current value"]
+    assert Fact("current value", "4,000", 4000, "troops") == troops["current value"]
     assert Fact("holds", "0", 0, "troops") == troops["holds"]
     assert Fact("name", "Old Guard") == troops["name"]
-    assert Fact("production", "2000", 2000, "gold") == land["production"]
+    assert Fact("production", "2,000", 2000, "gold") == land["production"]
     assert Fact("fort level", "3", 3) == land["fort level"]
     assert "plundered" not in land
     counted = [fact for each in (*board.places, *board.tokens) for fact in each.facts]
-    assert all((fact.number is not None) == fact.value.isdigit() for fact in counted)
+    assert all(
+        (fact.number is not None) == fact.value.replace(",", "").isdigit() for fact in counted
+    )
 
 
 def test_border_of_an_imported_map_is_drawn() -> None:

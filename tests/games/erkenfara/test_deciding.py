@@ -53,7 +53,7 @@ def test_gold_for_troops_is_open_as_long_as_some_can_be_raised() -> None:
     purse, treasury = form.purses()
     (gold,) = form.open()
 
-    assert (f"{purse.left} gold for troops", "purse", "troops", "raise") == (
+    assert (f"{purse.left:,} gold for troops", "purse", "troops", "raise") == (
         gold.words,
         gold.kind,
         gold.thing,
@@ -118,5 +118,5 @@ def test_whom_an_army_meets_is_told() -> None:
     state = position(army("red", "r_cap", 5000), army("blue", "r_2", 1000))
     form = form_of(state)
 
-    assert "1000" in form.prospect(Move("a1", "r_2"))
+    assert "1,000" in form.prospect(Move("a1", "r_2"))
     assert form.effect(Move("a1", "r_2")).endswith(form.prospect(Move("a1", "r_2")))

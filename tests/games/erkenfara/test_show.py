@@ -8,12 +8,14 @@ from hegemon.core.board import Board
 from hegemon.core.checking import after, check
 from hegemon.core.errors import BadNotation
 from hegemon.core.form import Choice, Numbers, next_choices
+from hegemon.core.game import Player
 from hegemon.core.mentions import plain
 from hegemon.core.order import Begun
-from hegemon.core.report import Table, sentences
+from hegemon.core.report import Sentence, Table, sentences, weightiest
+from hegemon.core.show.headlines import headline_of, news_in
 from hegemon.games.erkenfara import ERKENFARA
 from hegemon.games.erkenfara.answers import Move, Plunder, Split
-from hegemon.games.erkenfara.events import ArmyMoved
+from hegemon.games.erkenfara.events import ArmyMoved, ArmyScattered
 from hegemon.games.erkenfara.forms.common import EmpireForm
 from hegemon.games.erkenfara.forms.form_for import form_for
 from hegemon.games.erkenfara.maps.game_map import Card, Hero
@@ -66,7 +68,7 @@ def test_the_board() -> None:
     assert {"fort 3", "besieged"} <= set(places["r_f1"].badges)
     assert 8000 == token.count
     assert {"exhausted", "hero rolf 2"} <= set(token.badges)
-    assert "9000" in f"{token.badges} {token.note}"
+    assert "9,000" in f"{token.badges} {token.note}"
 
 
 def test_fleets_and_sea() -> None:
@@ -105,10 +107,10 @@ def test_the_ledger_says_why_not() -> None:
     tables = [item for part in report.sections for item in part.items if isinstance(item, Table)]
     income, winter = tables[0], tables[1]
 
-    assert ("r_2", "Lindtal", "5000", "0", "occupied by Blaufurt") in cells(income)
-    assert ("r_3", "Oberfeld", "5000", "0", "salted") in cells(income)
-    assert ("", "together", "28000", "18000", "") == cells(income)[-1]
-    assert ("Rotmark", "18000", "0", "18000", "3000", "15000") == cells(winter)[0]
+    assert ("r_2", "Lindtal", "5,000", "0", "occupied by Blaufurt") in cells(income)
+    assert ("r_3", "Oberfeld", "5,000", "0", "salted") in cells(income)
+    assert ("", "together", "28,000", "18,000", "") == cells(income)[-1]
+    assert ("Rotmark", "18,000", "0", "18,000", "3,000", "15,000") == cells(winter)[0]
     theirs = ERKENFARA.report(view_of(play.state, P2), play.events)
     assert any("20 % of an occupied region" in str(part) for part in theirs.sections)
 
@@ -129,6 +131,25 @@ def test_why_of_a_battle() -> None:
         "a2: defending the homeland +20",
     ) == reason.modifiers
     assert ("a1: 70", "a2: 30") == reason.dice
+
+
+def headlines(play: Trial, reader: Player) -> dict[str, Sentence]:
+    """What a reader's news begin with, each with its sentence, the weightiest first."""
+    news = news_in(ERKENFARA.report(view_of(play.state, reader), play.events))
+    return {plain(headline_of(one)[0]): one for one in weightiest(news, 3)}
+
+
+def test_a_lost_fight_is_the_headline_and_not_the_army_that_scatters_after_it() -> None:
+    """It says who won, and what was lost; the battle's page is one tap away."""
+    play = Trial(position(army("blue", "m_2", 36_000), army("red", "r_4", 1500)), [19, 73])
+    play.run(Turn(P2))
+    play.answer(p2="move a1 r_4")
+    assert play.told(ArmyScattered)
+
+    first, *_ = headlines(play, P1).items()
+    assert "You lost 1,500 to Blaufurt at Grenzwald" == first[0]
+    assert first[1].fight is not None
+    assert "Rotmark lost 1,500 to you at Grenzwald" in headlines(play, P2)
 
 
 def test_moves_are_offered_with_their_reasons() -> None:
@@ -185,9 +206,9 @@ def test_winter_forecast() -> None:
     form = sheet(state, AskWinter())
 
     assert (
-        "upkeep 7143 for 50000 of troops",
-        "troops raised: 0 of at most 1857 gold",
-        "treasury afterwards: 1857",
+        "upkeep: 7,143 gold for 50,000 of troops",
+        "troops raised: 0 of at most 1,857 gold",
+        "treasury afterwards: 1,857 gold",
     ) == check(form, []).forecast
     poor = position(army("red", "r_f1", 50_000), treasuries={"red": 0})
     assert any(
@@ -254,9 +275,7 @@ def test_names_and_standing_orders_are_shown() -> None:
 
     assert {"name", "holds"} <= facts["a1"]
     assert {"name", "holds"} & facts["a2"] == {"name"}
-    assert ["Guard, land army, 9000/9000 in Grenzwald, holds 8000"] == [
-        one.label for one in choices
-    ]
+    assert ["Guard, land army, 9,000 in Grenzwald, holds 8,000"] == [one.label for one in choices]
 
 
 def test_moves_of_an_empire_are_one_line() -> None:

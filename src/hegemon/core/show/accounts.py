@@ -19,7 +19,7 @@ def balanced(
     now: int,
     *,
     unit: str = "",
-    in_words: Callable[[int], str] = str,
+    in_words: Callable[[int], str] = "{:,}".format,
 ) -> Table | None:
     """A table from what a purse held to what it holds now; None where nothing moved.
 

@@ -205,6 +205,12 @@ def gone_in(side: FightSide, number: int) -> int:
     return lost_in(side, number) + sum(in_round(rank.fled, number) for rank in side.ranks)
 
 
+def hurt_in(rank: FightRank, number: int) -> int:
+    """How many came to harm in a round and stand after it: who fell in it is among the lost."""
+    hurt, there = in_round(rank.crippled, number), before_round(rank, number + 1)
+    return hurt if there is None else min(hurt, there)
+
+
 def _toll(fight: Fight, number: int) -> str:
     tolls = [(side.name, lost_in(side, number)) for side in fight.sides]
     if not any(lost for _, lost in tolls):
@@ -274,9 +280,9 @@ def _losses(fight: Fight, number: int) -> Iterator[RoundLine]:
 
 def _befell(rank: FightRank, number: int) -> str:
     """What became of a rank in a round: "2 of 6 Cruisers lost, 1 crippled"."""
-    counts = ((rank.lost, "lost"), (rank.crippled, "crippled"), (rank.fled, "away"))
-    told = [(in_round(by_round, number), what) for by_round, what in counts]
-    told = [(count, what) for count, what in told if count]
+    lost, fled = in_round(rank.lost, number), in_round(rank.fled, number)
+    counts = ((lost, "lost"), (hurt_in(rank, number), "crippled"), (fled, "away"))
+    told = [(count, what) for count, what in counts if count]
     if not told:
         return ""
     (count, what), *more = told

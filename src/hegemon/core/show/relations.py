@@ -22,3 +22,5 @@ class Related(Value, tag=False, omit_defaults=True):
     """What the other has said that waits for an answer, in words: "offers you a pact"."""
     order: str = ""
     """The order that takes it up, in notation; empty where nothing is offered."""
+    deed: str = ""
+    """The same for a button, without whom it is with: "Accept the pact"."""

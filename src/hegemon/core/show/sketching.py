@@ -44,5 +44,5 @@ def letters_for(names: Iterable[str]) -> list[str]:
 
 
 def quantity(label: str, number: int, unit: str = "") -> Fact:
-    """A fact that is a number: "production" and 4."""
-    return Fact(label, str(number), number, unit)
+    """A fact that is a number: "production" and 4, thousands apart: "4,000"."""
+    return Fact(label, f"{number:,}", number, unit)

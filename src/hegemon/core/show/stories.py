@@ -65,8 +65,10 @@ def figure(label: str, number: int, unit: str = "") -> Fact:
 
     >>> figure("prestige", 5).value, figure("treasury", -20, "PP").value, figure("RU", 0).value
     ('+5', '-20 PP', '0')
+    >>> figure("treasury", 28_000, "gold").value
+    '+28,000 gold'
     """
-    signed = f"{number:+}" if number else "0"
+    signed = f"{number:+,}" if number else "0"
     return Fact(label, f"{signed} {unit}".rstrip(), number, unit)
 
 

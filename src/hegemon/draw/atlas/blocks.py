@@ -192,12 +192,12 @@ def _gold(canvas: Canvas, worth: int, x: float, y: float) -> str:
         f'<circle r="5" fill="{fill}" stroke="{ink}" stroke-width=".9"/>'
         '<path d="M-1.5 -2.5a3 3 0 0 1 3 0" stroke="#fff" stroke-width="1" fill="none"/>',
     )
-    width = text_length(str(worth), canvas.px(12.5)) * 0.9
+    width = text_length(f"{worth:,}", canvas.px(12.5)) * 0.9
     left = x - (width + canvas.px(14)) / 2
     look = f'font-family="{SANS}" {canvas.size(12.5)} fill="{canvas.colour("muted")}"'
     drawn = canvas.place(coin, left + canvas.px(5), y, scale=canvas.rules.unit)
     figure = f'x="{round(left + canvas.px(14))}" y="{round(y + canvas.px(4.4))}"'
-    return f'<g stroke="none">{drawn}</g><text {figure} text-anchor="start" {look}>{worth}</text>'
+    return f'<g stroke="none">{drawn}</g><text {figure} text-anchor="start" {look}>{worth:,}</text>'
 
 
 def banners(canvas: Canvas, blocks: list[Block], found: list[Castle]) -> Iterator[str]:
@@ -238,12 +238,10 @@ def _strongest(canvas: Canvas, blocks: list[Block], found: list[Castle]) -> Iter
 
 
 def _figure(canvas: Canvas, pile: Pile) -> str:
-    """How many they are: in full, a thin space between thousands; from afar rounded."""
+    """How many they are: in full, thousands apart as everywhere; from afar rounded."""
     if canvas.rules.far and pile.strength:
         return short(pile.strength)
-    if pile.strength > 9999:
-        return f"{pile.strength:,}".replace(",", "\u2009")
-    return str(pile.strength) if pile.strength else pile.text
+    return f"{pile.strength:,}" if pile.strength else pile.text
 
 
 def _banner_width(figure: str) -> float:

@@ -41,12 +41,19 @@ def in_money(coins: int) -> str:
     sign = "-" if coins < 0 else ""
     whole, part = divmod(abs(coins), COIN)
     tail = f".{part:03d}".rstrip("0") if part else ""
-    return f"{sign}{whole}{tail}"
+    return f"{sign}{whole:,}{tail}"
+
+
+def in_round(coins: int) -> str:
+    """Coins as news tell them: whole points, thousands apart, and of less than ten a tenth."""
+    if abs(coins) < 10 * COIN:
+        return in_money(rounded(coins * 10, COIN) * COIN // 10)
+    return f"{rounded(coins, COIN):,}"
 
 
 def in_whole(coins: int) -> str:
     """Coins where parts of a point help nobody to decide, rounded down: "644", "-1"."""
-    return str(coins // COIN)
+    return f"{coins // COIN:,}"
 
 
 def in_units(parts: int) -> str:

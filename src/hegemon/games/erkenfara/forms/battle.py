@@ -27,7 +27,7 @@ class StanceForm(OneEmpireOrder[Stay | Abandon]):
         other = again.b if mine.id == again.a else again.a
         foe = self.view.armies[other]
         where = region_name(self.view, mine.at)
-        sides = [f"{army_called(army)} ({army.current})" for army in (mine, foe)]
+        sides = [f"{army_called(army)} ({army.current:,})" for army in (mine, foe)]
         return f"{where}: {' against '.join(sides)}: stay or retreat?"
 
     @property

@@ -91,12 +91,18 @@ def army_called(army: Army) -> str:
 
 
 def army_words(view: View, army: Army) -> str:
-    """An army for people: "land army, 9000/9500 in Kronau, holds 8000"."""
+    """An army for people: "land army, 9,000 of 9,500 in Kronau, holds 8,000"."""
     name = f"{army.name}, " if army.name else ""
-    holds = f", holds {army.holds}" if army.holds is not None else ""
+    holds = f", holds {army.holds:,}" if army.holds is not None else ""
     status = f", {army.status}" if army.status else ""
     where = region_name(view, army.at)
-    return f"{name}{army.kind} army, {army.current}/{army.maximal} in {where}{status}{holds}"
+    return f"{name}{army.kind} army, {_value(army)} in {where}{status}{holds}"
+
+
+def _value(army: Army) -> str:
+    """What an army is worth, and what it would be if it had lost nothing."""
+    whole = f" of {army.maximal:,}" if army.current < army.maximal else ""
+    return f"{army.current:,}{whole}"
 
 
 def army_choice(view: View, army: Army, barred: str = "") -> Choice:

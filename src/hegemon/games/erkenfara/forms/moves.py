@@ -148,7 +148,7 @@ class MovesForm(EmpireForm[MilitaryOrder, Deployment]):
         piece = self.so_far.pieces.get(army)
         most = most_split(self.view, piece.force) if piece else 0
         least = self.view.house_rules.min_army
-        return Numbers(least, most, "" if most else f"each part needs {least}")
+        return Numbers(least, most, "" if most else f"each part needs {least:,}")
 
     def _goals(self, given: Given) -> Iterator[Choice]:
         piece = self.so_far.pieces.get(str(given["army"]))
@@ -172,7 +172,7 @@ class MovesForm(EmpireForm[MilitaryOrder, Deployment]):
     def effect(self, order: MilitaryOrder) -> str:
         """How far it is, and whom the army meets."""
         if isinstance(order, Hold):
-            return f"leaves below {order.least}" if order.least else "fights to the last"
+            return f"leaves below {order.least:,}" if order.least else "fights to the last"
         if not isinstance(order, Move | Split | Lead):
             return ""
         piece = self.so_far.pieces[order.army]
@@ -198,7 +198,7 @@ class MovesForm(EmpireForm[MilitaryOrder, Deployment]):
 
     def _meeting(self, sent: int, other: Army) -> str:
         """Whom an army meets, and how a fight would begin."""
-        meets = f"meets {self.view.empires[other.owner].name} {other.current}"
+        meets = f"meets {self.view.empires[other.owner].name} {other.current:,}"
         if not at_war(self.view, self.me, other.owner):
             return meets
         return f"{meets} ({by_strength(self.view, sent, other.current)})"

@@ -175,8 +175,8 @@ def clause_words(view: View, clause: Clause) -> str:
     return {
         Peace: "peace",
         Alliance: "an alliance",
-        Give: f"you get {gold} gold",
-        Demand: f"you pay {gold} gold",
+        Give: f"you get {gold:,} gold",
+        Demand: f"you pay {gold:,} gold",
         Cede: f"you get {land}",
         Claim: f"you cede {land}",
         Leave: f"the occupation of {land} ends",

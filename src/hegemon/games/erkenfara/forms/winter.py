@@ -66,7 +66,7 @@ class WinterForm(EmpireForm[WinterOrder, Budget]):
             why = why_no_levy(self.so_far, name)
             if self._near(name) or not why:
                 most = 0 if why else self.so_far.market.most(name, self.so_far.spent)
-                yield region_choice(self.view, name, f", up to {most} gold", why)
+                yield region_choice(self.view, name, f", up to {most:,} gold", why)
 
     def _near(self, name: str) -> bool:
         """Whether a player may wonder why nothing can be raised there."""
@@ -100,18 +100,18 @@ class WinterForm(EmpireForm[WinterOrder, Budget]):
 
     def _forecast(self) -> Iterator[str]:
         so_far, done = self.so_far, self.so_far.market.settlement
-        yield f"upkeep {done.cost} for {sum(done.final.values())} of troops"
+        yield f"upkeep: {done.cost:,} gold for {sum(done.final.values()):,} of troops"
         if done.final != done.ordered:
             yield "the treasury cannot pay: all armies are reduced in proportion"
-        yield f"troops raised: {so_far.spent} of at most {so_far.market.limit} gold"
-        yield f"treasury afterwards: {so_far.left}"
+        yield f"troops raised: {so_far.spent:,} of at most {so_far.market.limit:,} gold"
+        yield f"treasury afterwards: {so_far.left:,} gold"
 
     def open(self) -> tuple[Open, ...]:
         """§2.3: gold for troops, where some can still be raised."""
         left = self.so_far.market.limit - self.so_far.spent
         if left <= 0 or not self._sites_left():
             return ()
-        return (Open("troops", f"{left} gold for troops", "purse", "troops", Levy.word),)
+        return (Open("troops", f"{left:,} gold for troops", "purse", "troops", Levy.word),)
 
     def _sites_left(self) -> int:
         """§2.3: in how many more regions troops can be raised; a dormant empire rises in one."""

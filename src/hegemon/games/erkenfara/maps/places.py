@@ -108,7 +108,7 @@ def badges_of(game_map: GameMap, region: MapRegion, fort_level: int) -> tuple[st
     """What always holds of a region: capital, production, and its fort of a level; 0 for none."""
     fort = (f"fort {fort_level}",) if fort_level else ()
     capital = ("capital",) if region.id in game_map.capitals else ()
-    gold = (f"{region.production} gold",) if region.production else ()
+    gold = (f"{region.production:,} gold",) if region.production else ()
     return (*fort, *capital, *gold)
 
 

@@ -108,7 +108,7 @@ def _why_no_loot(here: Position, army: Army, act: Plunder | Salt) -> str:
     if isinstance(act, Plunder):
         return "plundered already" if "taxed" in region.statuses else ""
     if here.house_rules.loot_cap == "army_value" and value > army.current:
-        return f"{value} is more than the army's {army.current}"
+        return f"{value:,} is more than the army's {army.current:,}"
     return ""
 
 

@@ -57,4 +57,4 @@ def _is_hostile(view: View, me: Player, army: Army) -> bool:
 def _army(view: View, army: Army) -> str:
     """Whose army, how strong and where: "the Reds' army r1 (2000) in Dale"."""
     whose = empire(view, army.owner)
-    return f"{whose}'s {army_name(view, army.id)} ({army.current}) in {place(view, army.at)}"
+    return f"{whose}'s {army_name(view, army.id)} ({army.current:,}) in {place(view, army.at)}"

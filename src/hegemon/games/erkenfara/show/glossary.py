@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hegemon.core import Explained, Fact, quantity
+from hegemon.core import Explained, Fact, counted, quantity
 from hegemon.games.erkenfara.house_rules import HouseRules
 from hegemon.games.erkenfara.tables import Tables
 
@@ -50,7 +50,7 @@ def glossary(tables: Tables, house_rules: HouseRules) -> tuple[Explained, ...]:
 
 def _armies(rules: HouseRules) -> Iterator[Explained]:
     """§1.2: armies on land and at sea, and who goes with them."""
-    worth = quantity("least value", rules.min_army)
+    worth = Fact("scatters", f"below {rules.min_army:,}", rules.min_army)
     value = "Its current value is its strength; its maximal value is what it cost. "
     yield Explained(
         "army",
@@ -82,7 +82,8 @@ def _armies(rules: HouseRules) -> Iterator[Explained]:
 
 def _ways(steps: tuple[int, int]) -> tuple[Fact, ...]:
     easy, most = steps
-    return (quantity("regions a turn", easy), quantity("at most, and exhausted", most))
+    far = f", up to {most} and is then exhausted" if most > easy else ""
+    return (Fact("goes", f"{counted(easy, 'region')} a turn{far}", easy, "regions"),)
 
 
 def _points(label: str, points: int) -> tuple[Fact, ...]:

@@ -29,7 +29,7 @@ def _measures(view: View) -> Iterator[Measured]:
         goal=_share(view) or None,
         decides=conquest if rules.conquest else "",
     )
-    wealth = f"Whoever has {rules.wealth} after an autumn wins."
+    wealth = f"Whoever has {rules.wealth:,} gold after an autumn wins."
     yield Measured(
         "gold",
         "Treasury",

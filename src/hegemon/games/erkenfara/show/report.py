@@ -153,7 +153,7 @@ def _states(army: Army) -> Iterator[str]:
 
 def _condition(army: Army) -> tuple[str, ...]:
     """The maximal value where it is not the current one, and the status."""
-    weak = (f"of {army.maximal}",) if army.current < army.maximal else ()
+    weak = (f"of {army.maximal:,}",) if army.current < army.maximal else ()
     return (*weak, *((army.status,) if army.status else ()))
 
 
@@ -207,10 +207,17 @@ def _season(season: str, year: int) -> str:
 
 def _income_table(view: View, event: IncomeReceived) -> Table:
     rows = tuple(
-        (one.region, place(view, one.region), str(one.production), str(one.gold), literal(one.why))
+        (
+            one.region,
+            place(view, one.region),
+            f"{one.production:,}",
+            f"{one.gold:,}",
+            literal(one.why),
+        )
         for one in event.yields
     )
-    total = ("", "together", str(sum(one.production for one in event.yields)), str(event.gold), "")
+    whole = sum(one.production for one in event.yields)
+    total = ("", "together", f"{whole:,}", f"{event.gold:,}", "")
     return Table("Income", ("region", "name", "production", "income", "why"), (*rows, total))
 
 
@@ -220,7 +227,7 @@ def _year_table(view: View, event: YearClosed) -> Table:
     rows: list[tuple[str, ...]] = []
     for player, one in event.accounts.items():
         figures = (one.treasury, one.troops, one.land, one.production)
-        rows.append((empire(view, player), *map(str, figures)))
+        rows.append((empire(view, player), *map("{:,}".format, figures)))
     return Table(f"Accounts of year {event.year}", columns, tuple(rows))
 
 
@@ -229,7 +236,7 @@ def _winter_table(view: View, closed: Sequence[WinterClosed]) -> Table:
     rows: list[tuple[str, ...]] = []
     for one in closed:
         figures = (one.income, one.upkeep, one.limit, one.raised, one.treasury)
-        rows.append((empire(view, one.player), *map(str, figures)))
+        rows.append((empire(view, one.player), *map("{:,}".format, figures)))
     return Table("", columns, tuple(rows))
 
 
@@ -248,4 +255,4 @@ def _row(view: View, player: Player) -> tuple[str, ...]:
         stands = STANDS[view.relations[view.me][player]]
     troops = sum(army.maximal for army in armies)
     numbers = (one.treasury, len(armies), troops, len(owned), lost)
-    return (empire(view, player), one.id, *(str(number) for number in numbers), stands)
+    return (empire(view, player), one.id, *(f"{number:,}" for number in numbers), stands)

@@ -182,8 +182,9 @@ def _(event: RaisingBlocked, view: View) -> Sentence:
 @sentence.register
 def _(event: WinterClosed, view: View) -> Sentence:
     text = (
-        f"{empire(view, event.player)} spent {event.raised:,} of at most {event.limit:,} gold "
-        f"on troops and keeps {event.treasury:,}."
+        f"{empire(view, event.player)} has {event.treasury:,} gold after winter: "
+        f"regions gave {event.income:,}, upkeep cost {event.upkeep:,}, "
+        f"troops {event.raised:,} of at most {event.limit:,}."
     )
     nominal = view.house_rules.raise_limit_basis == "nominal"
     least = ", or than what its regions could yield" if nominal else ""

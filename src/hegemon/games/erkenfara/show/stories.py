@@ -92,16 +92,27 @@ def _reduced(event: ArmyReduced, view: View) -> Story:
 
 
 def _round(event: RoundFought, view: View) -> Story:
-    """The round that somebody won is told before those that nobody did."""
-    sides = {"a": event.player_a, "b": event.player_b}
-    winner = sides.get(event.blow.winner)
-    if view.me not in sides.values():
+    """The round that somebody won is told before those that nobody did.
+
+    It weighs more than what becomes of the army after it, which is the same story.
+    """
+    if view.me not in (event.player_a, event.player_b):
         return Story("threat", 3, "battle", title="Battle of others")
-    if winner is None:
-        return Story("threat", 5, "battle", title="Battle undecided")
-    if winner == view.me:
-        return Story("gain", 6, "battle", title="Battle won")
-    return Story("loss", 6, "battle", title="Battle lost")
+    side, enemy = ("a", event.player_b) if view.me == event.player_a else ("b", event.player_a)
+    own, theirs = _fallen(event, side), _fallen(event, "b" if side == "a" else "a")
+    lost, name = figure("troops", -own), view.empires[enemy].name
+    if not event.blow.winner:
+        return Story("threat", 5, "battle", lost, title=f"No victory over {name}")
+    if event.blow.winner == side:
+        return Story("gain", 6, "battle", lost, title=f"{name} lost {theirs:,} to you")
+    return Story("loss", 8, "battle", title=f"You lost {own:,} to {name}")
+
+
+def _fallen(event: RoundFought, side: str) -> int:
+    """How many troops a side lost in the round."""
+    if side == "a":
+        return event.strength_a - event.blow.a.current
+    return event.strength_b - event.blow.b.current
 
 
 def _exposed(event: Exposed, view: View) -> Story:

@@ -17,9 +17,9 @@ def glossary(tables: Tables, house_rules: HouseRules) -> tuple[Explained, ...]:
             "star",
             words="Whoever takes the other's has won.",
             facts=(
-                quantity("RU", tables.home.ru),
+                quantity("resources (RU)", tables.home.ru),
                 quantity("ships a turn", tables.home.production),
-                Fact("rebels", "never"),
+                Fact("risk of rebellion", "none"),
             ),
             rule="6.3",
             signs=("homeworld",),
@@ -28,8 +28,9 @@ def glossary(tables: Tables, house_rules: HouseRules) -> tuple[Explained, ...]:
             "star",
             "Star",
             "star",
-            words="Makes as many ships a turn as it has RU while it is yours. It may rebel while "
-            "fewer ships than RU hold it; the brighter it is drawn, the more RU it has.",
+            words="Makes as many ships a turn as it has resources (RU) while it is yours. If it is "
+            "no home star, it may rebel while fewer ships than RU hold it; the brighter it is "
+            "drawn, the more RU it has.",
             facts=(_rebels(tables.rebellion),),
             rule="6.5",
             signs=LIGHTS,
@@ -81,4 +82,4 @@ def _in_hyperspace(die: Hyperspace) -> str:
 def _rebels(die: RebellionTable) -> Fact:
     """§6.5a: how likely a star with too few ships rebels."""
     faces = die.sides - die.rises_from + 1
-    return Fact("rebels while held by too few", f"{faces} in {die.sides} a turn")
+    return Fact("risk of rebellion", f"{faces} in {die.sides} each turn")

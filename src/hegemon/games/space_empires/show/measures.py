@@ -43,7 +43,7 @@ def _measures(view: View) -> Iterator[Measured]:
     if view.house_rules.victory == "colony_points":
         yield _points(view)
     income = {player: sum(one.value for one in own) for player, own in values.items()}
-    yield Measured("income", "Colonies give in a phase", _open(income), unit="CP")
+    yield Measured("income", "Colony income each economic phase", _open(income), unit="CP")
     yield Measured("colonies", "Colonies", _open({one: len(own) for one, own in values.items()}))
     yield Measured("ships", "Ships, by their cost", tuple(_ships(view)), unit="CP")
     yield Measured("levels", "Levels of technology", tuple(_levels(view)))

@@ -33,6 +33,8 @@ class Power(NamedTuple):
     """What of his stands on the map, in words."""
     pieces: str
     """The pieces among it; "" for none."""
+    realm: str = ""
+    """What the game itself calls it, as reports do: "Blaufurt"; "" where its seat names it."""
 
 
 def powers_of(table: TableShown, board: Board, now: SeatNow | None) -> list[Power]:
@@ -48,7 +50,8 @@ def powers_of(table: TableShown, board: Board, now: SeatNow | None) -> list[Powe
         told, moving = _told(places[sits.seat], own), counted(own, "piece") if own else ""
         state = _state(sits.seat, asked, waiting)
         colour = owner_class(at)
-        found.append(Power(sits, emblem, colour=colour, state=state, told=told, pieces=moving))
+        realm = _realm(board, sits.seat)
+        found.append(Power(sits, emblem, colour, state, told, pieces=moving, realm=realm))
     return found
 
 
@@ -64,6 +67,13 @@ def _sign(board: Board, seat: Player, number: int) -> tuple[int, str]:
         if owner.player == seat:
             return at, owner.emblem or emblem_of(at)
     return number, emblem_of(number)
+
+
+def _realm(board: Board, seat: Player) -> str:
+    """A name of the game's own: "you" and "House 2" are none, for which a person's may stand."""
+    called = next((owner.name for owner in board.owners if owner.player == seat), "")
+    called = called.removesuffix(" (you)")
+    return "" if called == "you" or any(map(str.isdigit, called)) else called
 
 
 def _state(seat: Player, asked: Sequence[Player], waiting: Sequence[Player]) -> HasSealed:

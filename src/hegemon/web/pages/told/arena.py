@@ -18,6 +18,7 @@ from hegemon.core.show.battles import (
     RoundTold,
     before_round,
     gone_in,
+    hurt_in,
     in_round,
     lost_in,
     total,
@@ -31,12 +32,12 @@ from hegemon.web.api.tables import SeatShown
 from hegemon.web.pages.told.scenery import is_land, scenery
 from hegemon.web.pages.told.troops import MEN, PREFIX, crowd, figure_size, sign_of, troop
 
-_WIDE = 1000
-"""Units of a bar from end to end."""
+_WIDE, _SHORTEST = 1000, 12
+"""Units of the longest bar from end to end, and of one that can still be seen."""
 
 
 class Bar(NamedTuple):
-    """What is left of a side, in units of _WIDE, from the middle outwards."""
+    """What is left of a side, from the middle outwards; the strongest is _WIDE units long."""
 
     stands: int
     now: int
@@ -158,7 +159,7 @@ def arena_of(battle: BattleTold, seats: Sequence[SeatShown], board: Board) -> Ar
     land = is_land(place, board)
     # made by us, of signs alone
     drawn = Markup(symbols(used, "light", PREFIX) + f"<defs>{MEN}</defs>")  # noqa: S704
-    look = _Look(each, colours, land)
+    look = _Look(each, colours, land, _lengths(fight))
     return ArenaShown(
         battle=battle,
         signs=drawn,
@@ -234,6 +235,8 @@ class _Look(NamedTuple):
     each: int
     colours: Sequence[str]
     land: bool
+    lengths: Sequence[int]
+    """Of the bar of each side."""
 
 
 def _round(fight: Fight, told: RoundTold, number: int, look: _Look) -> RoundShown:
@@ -246,7 +249,10 @@ def _round(fight: Fight, told: RoundTold, number: int, look: _Look) -> RoundShow
         for at, side in enumerate(fight.sides)
     ]
     sides = tuple(
-        _in_round(side, number, look.colours[at], shown[at]) for at, side in enumerate(fight.sides)
+        _in_round(side, number, shown[at])._replace(
+            colour=look.colours[at], bar=_bar(side, number, look.lengths[at])
+        )
+        for at, side in enumerate(fight.sides)
     )
     rows = tuple(_rows(fight, fired, shown))
     cards = () if rows else tuple(_card(fight, salvo, look.colours) for salvo in fired)
@@ -270,8 +276,8 @@ def _stood(fight: Fight, look: _Look) -> Iterator[SideInRound]:
 def _rank(rank: FightRank, number: int, look: _Look, dice: tuple[DieShown, ...]) -> ArenaRank:
     there = before_round(rank, number)
     words = rank.name if there is None else f"{there:,} {rank.name}"
-    counts = ((rank.lost, "lost"), (rank.fled, "away"), (rank.crippled, "crippled"))
-    befell = [(in_round(by_round, number), what) for by_round, what in counts]
+    lost, fled = in_round(rank.lost, number), in_round(rank.fled, number)
+    befell = ((lost, "lost"), (fled, "away"), (hurt_in(rank, number), "crippled"))
     told = [f"{count:,} {what}" for count, what in befell if count]
     figures = " \N{MIDDLE DOT} ".join(f"{fact.label} {fact.value}" for fact in rank.figures)
     words += f": {', '.join(told)}" if told else ""
@@ -289,25 +295,37 @@ def _dice(fired: Sequence[Salvo], side: int, rank: int) -> tuple[DieShown, ...]:
     )
 
 
-def _in_round(side: FightSide, number: int, colour: str, ranks: Sequence[ArenaRank]) -> SideInRound:
+def _in_round(side: FightSide, number: int, ranks: Sequence[ArenaRank]) -> SideInRound:
     known = [before_round(rank, number) for rank in side.ranks]
     left = ""
     if known and None not in known:
         begins = sum(one or 0 for one in known)
         left = _change(begins, begins - gone_in(side, number)).strip()
-    return SideInRound(side.name, colour, tuple(ranks), _bar(side, number), left)
+    return SideInRound(side.name, "", tuple(ranks), bar=None, left=left)
 
 
-def _bar(side: FightSide, number: int) -> Bar | None:
+def _lengths(fight: Fight) -> list[int]:
+    """How long the bars of all sides are: by strength where each has one, else by heads.
+
+    Of whom nobody is told how many they were, the length says nothing.
+    """
+    heads = [sum(rank.before or 0 for rank in side.ranks) for side in fight.sides]
+    summed = [side.strength for side in fight.sides]
+    strengths = heads if None in summed else [one or 0 for one in summed]
+    most = max([*strengths, 1])
+    return [max(_WIDE * one // most, _SHORTEST) for one in strengths]
+
+
+def _bar(side: FightSide, number: int, length: int) -> Bar | None:
     """What is left of all that a side had; None where nobody is told how many that were."""
     had = [rank.before for rank in side.ranks]
     whole = sum(one or 0 for one in had)
     if not whole or None in had:
         return None
     gone = sum(gone_in(side, earlier) for earlier in range(1, number))
-    before = _WIDE * gone // whole
-    lost = _WIDE * (gone + gone_in(side, number)) // whole - before
-    return Bar(_WIDE - before - lost, lost, before)
+    before = length * gone // whole
+    lost = length * (gone + gone_in(side, number)) // whole - before
+    return Bar(length - before - lost, lost, before)
 
 
 def _rows(

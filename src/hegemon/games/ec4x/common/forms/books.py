@@ -82,16 +82,20 @@ class Books:
         return self.had - self.orders - self.queues - self.research
 
     def purses(self) -> Iterator[Purse]:
-        """The treasury in whole units of account; docks and lift where the House has any."""
+        """The treasury in whole units of account; docks and lift free before the orders."""
         had = self.had // COIN
         yield Purse("treasury", "treasury", had, had - self.left // COIN, "money")
-        docks, free = docks_in_yards(self.begun), free_in_yards(self.begun)
-        if docks:
-            yield Purse("docks", "docks in yards", docks, docks - free, "yards")
-        lifts = [self._figures.lift(fleet) for fleet in self.begun.fleets.values()]
-        lift, room = sum(most for most, _ in lifts), sum(left for _, left in lifts)
-        if lift:
-            yield Purse("lift", "room for marines", lift, lift - room, "room")
+        free = free_in_yards(self._figures.before)
+        if docks_in_yards(self.begun):
+            left = free_in_yards(self.begun)
+            yield Purse("docks", "free docks in yards", free, free - left, "yards")
+        room, left = self._room(self._figures.before), self._room(self.begun)
+        if room or left:
+            yield Purse("lift", "room for marines", room, room - left, "room")
+
+    def _room(self, draft: HouseDraft) -> int:
+        """2.3.2: for how many more Marine Divisions all fleets have room; who is aboard has his."""
+        return sum(self._figures.lift(fleet)[1] for fleet in draft.fleets.values())
 
     def account(self) -> PurseAccount:
         """XY.1: the treasury once all is paid; XX.4: what next turn brings and takes."""

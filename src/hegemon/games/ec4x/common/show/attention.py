@@ -105,9 +105,9 @@ def _offers(view: View) -> Iterator[Sentence]:
     found = offering(view)
     if found:
         named = enumerated(house(view, player) for player in found)
-        offers = "offers" if len(found) == 1 else "offer"
+        yield Sentence(f"{named} {'offers' if len(found) == 1 else 'offer'} a pact.")
         answers = enumerated((offered(Declare(one, "pact")) for one in found), "or")
-        yield Sentence(f"{named} {offers} a pact: {answers} accepts.")
+        yield Sentence(f"To accept: {answers}.")  # of its own: a client may say it with buttons
 
 
 def _money(view: View) -> Iterator[Sentence]:
@@ -134,7 +134,8 @@ def _research(view: View) -> Iterator[Sentence]:
         if have >= cost:
             stop = offered(SetBudget(field, 0))
             points = f"{have // POINT} of {cost // POINT} points"
-            yield Sentence(f"Research of {field} has {points}, but {why}: {stop} saves the money.")
+            yield Sentence(f"Research of {field} has {points}, but {why}.")
+            yield Sentence(f"To save the money: {stop}.")
 
 
 def _idle(view: View) -> Iterator[Sentence]:

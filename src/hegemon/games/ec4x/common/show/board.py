@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from string import ascii_lowercase
 
-from hegemon.core import Board, Fact, Link, Owner, Place, Player, Token, centre, plain
+from hegemon.core import Board, Fact, Link, Owner, Place, Player, Token, centre, plain, plural
 from hegemon.games.ec4x.common.amounts import in_tenths, in_units
 from hegemon.games.ec4x.common.forms.fleet_choices import called, fleet_units, ships_in_words
 from hegemon.games.ec4x.common.rules.lanes import turns_on, way_through
@@ -25,6 +25,7 @@ from hegemon.games.ec4x.common.show.signs import (
     works_seen,
 )
 from hegemon.games.ec4x.common.show.words import squadron_names
+from hegemon.games.ec4x.common.show.words import units as unit_words
 from hegemon.games.ec4x.common.starmap.chart import Chart
 from hegemon.games.ec4x.common.starmap.figures import STARMAP, Resources
 from hegemon.games.ec4x.common.starmap.star_map import StarSystem
@@ -261,7 +262,7 @@ def _own(view: View, fleet: Fleet) -> Token:
         count=sum(units.values()),
         note=ships_in_words(units),
         name=called(fleet),
-        facts=tuple(_squadrons(fleet)),
+        facts=tuple(_squadrons(view, fleet)),
         to=goal if turns else None,
         total=turns,
         way=(fleet.at, *way) if turns else (),
@@ -271,7 +272,7 @@ def _own(view: View, fleet: Fleet) -> Token:
     )
 
 
-def _squadrons(fleet: Fleet) -> Iterator[Fact]:
+def _squadrons(view: View, fleet: Fleet) -> Iterator[Fact]:
     """2.3.3: the squadrons by the names that orders know them by, those that are alike together."""
     alike: dict[tuple[tuple[str, ...], bool], list[Squadron]] = {}
     for squadron in fleet.squadrons:
@@ -281,5 +282,6 @@ def _squadrons(fleet: Fleet) -> Iterator[Fact]:
     for (ships, crippled), squadrons in alike.items():
         each = " each" if len(squadrons) > 1 else ""
         state = " (crippled)" if crippled else ""
-        words = ships_in_words(dict(Counter(ships)))
-        yield Fact(squadron_names(squadrons), f"with {words}{each}{state}")
+        words = unit_words(view, dict(Counter(ships)))
+        label = plural("squadron", len(squadrons))
+        yield Fact(f"{label} {squadron_names(squadrons)}", f"{words}{each}{state}")

@@ -31,7 +31,7 @@ _UNITS: Mapping[UnitRole, str] = {
     "battery": "Fires from the ground at ships in orbit.",
     "army": "Defends the planet that it stands on; it never leaves.",
     "marine": "Conquers planets when transports land it, and defends where it is ashore.",
-    "etac": "Carries settlers and founds a colony with them, which uses it up.",
+    "etac": "A colony ship: carries settlers and founds a colony with them, which uses it up.",
     "transport": "Carries marines to other planets; goes behind the warships.",
     "trader": "Earns a share of the products on its way home.",
     "starliner": "Carries people from colony to colony.",
@@ -120,7 +120,7 @@ def _figures(tables: Tables, unit: UnitFigures) -> Iterator[Fact]:
     yield Fact("built in", counted(turns, "turn"), turns, "turns")
     # in the order of the table; what a unit has not is not said
     further = (
-        ("needs CST", unit.construction),
+        ("needs Construction (CST) level", unit.construction),
         ("hull", unit.hull_size),
         ("command cost", unit.command_cost),
         ("command rating", unit.command_rating),

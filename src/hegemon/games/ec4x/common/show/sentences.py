@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hegemon.core import Sentence, Sentences, capital, counted, enumerated, tell
-from hegemon.games.ec4x.common.amounts import COIN, SOUL, in_money, in_units
+from hegemon.games.ec4x.common.amounts import COIN, SOUL, in_money, in_round, in_units
 from hegemon.games.ec4x.common.events import (
     Breakthrough,
     GameEnded,
@@ -51,12 +51,14 @@ def _(event: TurnBegan, view: View) -> Sentence:
 def _(event: IncomeReceived, view: View) -> Sentence:
     taxes = sum(one.tax for one in event.yields) - event.lost
     trade = sum(route.coins for route in event.trade)
-    earned = [f"{in_money(taxes)} of taxes", f"{in_money(event.interest)} of interest"]
+    earned = [f"{in_round(taxes)} of taxes", f"{in_round(event.interest)} of interest"]
     if event.trade:
-        earned.append(f"{in_money(trade)} of trade")
-    text = f"The treasury takes in {enumerated(earned)}, and holds {in_money(event.treasury)}."
+        earned.append(f"{in_round(trade)} of trade")
+    text = f"The treasury takes in {enumerated(earned)}, and holds {in_round(event.treasury)}."
     why = "interest on what was kept, and the tax rate on the gross product of all colonies"
     inputs = [f"carried over {in_money(event.carried)}", f"tax {event.rate}%"]
+    exact = f"{in_money(taxes)} of taxes, {in_money(event.interest)} of interest"
+    inputs.append(f"to the coin: {exact}")
     inputs += [
         f"{one.system}: {in_money(one.tax)} of {in_money(one.product)}" for one in event.yields
     ]

@@ -65,8 +65,9 @@ _WAITS = ("no way", "enemy", "no home", "no host", "unfit")
 
 
 def _income(event: IncomeReceived, view: View) -> Story:
+    """What comes every month is said below all that does not."""
     gained = event.treasury - event.carried
-    return Story("money", 2, "figure", figure("treasury", rounded(gained, COIN)))
+    return Story("money", 1, "figure", figure("treasury", rounded(gained, COIN)))
 
 
 def _upkeep(event: UpkeepPaid, view: View) -> Story:

@@ -1,6 +1,8 @@
 // @ts-check
 /** What the things of a game are, by the glossary that the API tells: pure functions. */
 
+import { figure } from "../figures.js";
+
 /** @typedef {import("./facts.js").Fact} Fact */
 /**
  * @typedef {object} Explained what one thing is, can and does
@@ -73,7 +75,7 @@ function said(thing, title) {
 function counted(thing, part) {
   const many = typeof part.count === "number" && part.count !== 1;
   const name = part.name || (many ? manyOf(thing) : thing.name);
-  return many || (part.name && part.count) ? `${part.count} ${name}` : name;
+  return many || (part.name && part.count) ? `${figure(part.count ?? 0)} ${name}` : name;
 }
 
 /** The name of more than one. @param {Explained} thing */

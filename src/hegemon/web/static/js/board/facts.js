@@ -1,6 +1,8 @@
 // @ts-check
 /** What the data of a board say of a thing: pure functions, from the JSON of the API to words. */
 
+import { figure } from "../figures.js";
+
 /** @typedef {{player: string, letter: string, name: string, person?: string}} Owner */
 /** @typedef {{label: string, value: string}} Fact */
 /** @typedef {import("./explained.js").Glossary} Glossary */
@@ -56,7 +58,7 @@ export function cardOf(board, thing, glossary) {
 }
 
 /** A number that hardly stands there by chance. */
-const TELLING = /^\d{3,}$/;
+const TELLING = /^\d[\d,]{2,}$/;
 
 /** What its heads and figures say already is not said again as a fact or a badge. @param {Card} card @returns {Card} */
 function saidOnce(card) {
@@ -174,7 +176,7 @@ function piece(board, token) {
 function wordsOf(token) {
   const name = calledOf(token);
   if (name) return name;
-  const count = token.count === null || token.count === undefined ? "" : ` ${token.count}`;
+  const count = token.count === null || token.count === undefined ? "" : ` ${figure(token.count)}`;
   const id = token.id === `at-${token.at}` ? "" : ` ${token.id}`; // some say no more than where
   return `${token.style}${count}${id}`;
 }
@@ -183,7 +185,7 @@ function wordsOf(token) {
 export function calledOf(token) {
   if (token.name) return token.name;
   const [part, ...more] = token.made_of ?? [];
-  return part?.count && !more.length ? `${part.count} ${part.name}` : "";
+  return part?.count && !more.length ? `${figure(part.count)} ${part.name}` : "";
 }
 
 /** @param {Token} token */

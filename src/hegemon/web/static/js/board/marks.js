@@ -6,8 +6,9 @@
 
 import { pointed } from "../lesson/rings.js";
 import { nearest } from "../view.js";
+import { band } from "./bands.js";
 import { make } from "./forms.js";
-import { freeOf, namesOver } from "./names.js";
+import { boxOn, freeOf, namesOver } from "./names.js";
 import { disc, outermost, outlineOf } from "./outlines.js";
 import { arrowed, smooth } from "./routes.js";
 
@@ -45,6 +46,10 @@ const CORNERS = /** @type {[number, number][]} */ ([
   [1, 1],
   [-1.3, 0],
   [1.3, 0],
+  [0, -2.2],
+  [0, 2.8],
+  [-2.2, 0],
+  [2.2, 0],
 ]);
 
 /** The edge of a lit cell is so large a part of the cell. */
@@ -95,10 +100,11 @@ export class Marks {
   light(light) {
     this.lamps = light;
     const drawn = (light?.goals ?? []).map((goal) => ({ goal, d: this.outline(goal) }));
-    const edges = drawn.flatMap(({ goal, d }) => {
+    const edges = drawn.flatMap(({ goal, d }, number) => {
       const at = this.isAt(goal) ? " at" : "";
       const look = { class: `${goal.kind} lamp-${goal.lamp}${at}`, ...this.within(goal) };
-      return d ? make("path", { ...look, d }) : [];
+      if (!d) return [];
+      return this.isLand(goal) ? band(d, number, look) : make("path", { ...look, d });
     });
     this.layers.get("legal")?.replaceChildren(...edges);
     const veil = light && this.veil(this.holes(light));
@@ -115,6 +121,12 @@ export class Marks {
     if (!spot) return {};
     const by = 1 - INSIDE;
     return { transform: `translate(${spot.x * by} ${spot.y * by})scale(${INSIDE})` };
+  }
+
+  /** Whether a goal is a region with a form of its own, whose edge is a border. @param {Goal} goal */
+  isLand(goal) {
+    if (goal.kind !== "place" || this.stage.hex) return false;
+    return this.stage.forms.get(goal.id)?.tagName === "path";
   }
 
   /** Goals, and what an order starts from. @param {Light} light @returns {Thing[]} */
@@ -192,21 +204,26 @@ export class Marks {
     return make("path", { class: "shade", "fill-rule": "evenodd", d: [all, ...holes].join("") });
   }
 
-  /** The turns until one is at each goal that is not reached at once, as large at every zoom. */
+  /** How far a goal is: in turns; where it is reached at once and no grid shows it, in steps. @param {Goal} goal */
+  farTo({ turns, steps }) {
+    return turns || (turns === 0 && !this.stage.hex ? steps : 0);
+  }
+
+  /** How far it is to each goal, as large at every zoom. */
   badges() {
     const { goals = [] } = this.lamps ?? {};
-    const told = goals.filter((goal) => goal.turns && !this.isAt(goal));
+    const told = goals.filter((goal) => this.farTo(goal) && !this.isAt(goal));
     const taken = this.stage.hex || !told.length ? [] : this.standing();
     const drawn = told.flatMap((goal) => this.badge(goal, taken) ?? []);
     this.layers.get("badges")?.replaceChildren(...drawn);
   }
 
-  /** The boxes of counters and names. @returns {DOMRectReadOnly[]} */
+  /** The boxes of counters, names and what else is written. @returns {DOMRectReadOnly[]} */
   standing() {
     const drawn = /** @type {NodeListOf<SVGGraphicsElement>} */ (
-      this.stage.svg.querySelectorAll("[data-token], [data-name]")
+      this.stage.svg.querySelectorAll("[data-token], [data-name], text")
     );
-    return [...drawn].map((one) => DOMRectReadOnly.fromRect(one.getBBox()));
+    return [...drawn].map(boxOn(this.stage.svg));
   }
 
   /** @param {Goal} goal @param {DOMRectReadOnly[]} taken */
@@ -217,7 +234,7 @@ export class Marks {
     const { x, y } = this.stage.hex ? this.inCell(point) : this.atCorner(point, taken);
     const box = make("g", { class: `badge lamp-${goal.lamp}` });
     box.setAttribute("transform", `translate(${x} ${y})scale(${unit})`);
-    box.append(plate(), figure(String(goal.turns)));
+    box.append(plate(), figure(String(this.farTo(goal))));
     return box;
   }
 
@@ -330,7 +347,7 @@ export class Marks {
  * @property {string} [style] a class
  * @property {string} [colour] where it is not the one of the style
  */
-/** @typedef {Thing & {turns: number | null, lamp: number}} Goal `lamp` from 1, the brightest, to 4 */
+/** @typedef {Thing & {turns: number | null, steps: number, lamp: number}} Goal `lamp` from 1, the brightest, to 4 */
 /** @typedef {{goals: Goal[], from: Thing | null, at: {kind: string, id: string} | null}} Light */
 /** @typedef {{way: string[], when?: number[]}} Way after how many turns one is at each but the first */
 

@@ -39,6 +39,21 @@ function settle(element, inherited) {
   for (const child of element.children) settle(child, said);
 }
 
+/** Where a thing is on a map, however it was moved there. @param {SVGSVGElement} svg @returns {(one: SVGGraphicsElement) => DOMRectReadOnly} */
+export function boxOn(svg) {
+  const back = svg.getScreenCTM()?.inverse();
+  return (one) => {
+    const [box, moved] = [one.getBBox(), one.getScreenCTM()];
+    if (!back || !moved) return DOMRectReadOnly.fromRect(box);
+    const to = back.multiply(moved);
+    const [from, end] = [
+      new DOMPoint(box.x, box.y).matrixTransform(to),
+      new DOMPoint(box.x + box.width, box.y + box.height).matrixTransform(to),
+    ];
+    return new DOMRectReadOnly(from.x, from.y, end.x - from.x, end.y - from.y);
+  };
+}
+
 /**
  * The first of some boxes that meets none of what is there; the first of all where each meets some.
  * @template {DOMRectReadOnly} B

@@ -1,8 +1,10 @@
 // @ts-check
 // Where a plan may lead, how far that is, and the whole order that it would be. Pure.
 
+import { figure } from "../figures.js";
 import { asked, begin } from "../orders/composing.js";
 import { legalOf, listOf, nameOf } from "../orders/sheet.js";
+import { TO } from "../orders/words.js";
 import { counted } from "./plans.js";
 
 /**
@@ -143,15 +145,25 @@ export function isWhole(making) {
 }
 
 /**
- * What is aimed at, in a few words: "Attack C13", "Send 4 to Kochab".
+ * What is aimed at, in a few words: "Attack C13", "Move to C13", "Send 4 to Kochab".
  * @param {Aim} aim @param {number[]} counts
  */
 export function wordsOf({ plan, name }, counts) {
-  return counts.length ? `${plan.verb} ${counts.join(" and ")} to ${name}` : `${plan.verb} ${name}`;
+  const { verb } = plan;
+  if (!counts.length) return `${verb} ${TO.test(verb.toLowerCase()) ? "to " : ""}${name}`;
+  const of = verb.includes(" ") ? "of " : ""; // "Send a part of 1,500"
+  return `${verb} ${of}${counts.map(figure).join(" and ")} to ${name}`;
+}
+
+/** How many steps its way has; 0 where nobody said, or it leads nowhere. @param {Aim} aim */
+export function stepsTo({ way }) {
+  return Math.max(way.length - 1, 0);
 }
 
 /** When it is there: "arrives in 3"; nothing where nobody said. @param {Aim} aim */
-export function arrival({ turns }) {
-  if (turns === null) return "";
-  return turns === 0 ? "at once" : `arrives in ${turns}`;
+export function arrival(aim) {
+  if (aim.turns === null) return "";
+  if (aim.turns > 0) return `arrives in ${aim.turns}`;
+  const steps = stepsTo(aim);
+  return steps ? `${steps} step${steps === 1 ? "" : "s"}, there at once` : "at once";
 }

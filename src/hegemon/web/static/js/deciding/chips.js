@@ -187,7 +187,8 @@ function heard(chip) {
 
 /** What was left as it is when one sealed: nothing to press. @param {Chip} chip */
 function settled(chip) {
-  return h("span", { class: "chip left" }, tick(), h("span", {}, chip.words));
+  const dash = h("span", { class: "quiet", "aria-hidden": "true" }, "–"); // no tick: nothing was done
+  return h("span", { class: "chip left" }, dash, h("span", {}, chip.words));
 }
 
 function tick() {

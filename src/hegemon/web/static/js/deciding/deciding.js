@@ -18,6 +18,7 @@ import {
   nearestFirst,
   numbersOf,
   stepped,
+  stepsTo,
   suited,
   wholeOf,
   wordsOf,
@@ -428,7 +429,10 @@ export class Deciding {
   /** The light on the map, the way to the goal, and the words. */
   show() {
     const { aims, aim, thing } = this;
-    const goals = aims.map(({ kind, id, turns }) => ({ kind, id, turns, lamp: lampOf(turns) }));
+    const goals = aims.map((one) => {
+      const { kind, id, turns } = one;
+      return { kind, id, turns, steps: stepsTo(one), lamp: lampOf(turns) };
+    });
     light(goals.length ? { goals, from: thing, at: aim } : null);
     showWay(aim ? { way: this.wayTo(aim), when: aim.when } : null);
     this.part.render();

@@ -1,5 +1,5 @@
 // @ts-check
-// Orders in letters, and those that take up what another power offers: a line that its reader could
+// Orders in letters and in news, and those that take up what another power offers: a line that its reader could
 // give stands below as a button, with its notation. It becomes a line of his draft and nothing else,
 // and can be undone.
 
@@ -46,8 +46,9 @@ export class Proposed {
     if (!sheet || !open) return;
     const shown = document.querySelector("#panel")?.getAttribute("data-tab");
     const words = new Set(sheet.kinds.map(({ word }) => word));
-    const told = shown === "messages" ? lettersOfOthers() : shown === "powers" ? offers() : [];
-    for (const [where, text] of told) this.readLines(where, linesLike(text, words));
+    const most = shown === "report" ? Number.MAX_SAFE_INTEGER : undefined; // the game's own words
+    for (const [where, text] of (TOLD[shown ?? ""] ?? nothing)())
+      this.readLines(where, linesLike(text, words, most));
   }
 
   /** @param {Sheet | null} sheet @param {boolean} open */
@@ -95,7 +96,7 @@ export class Proposed {
   deed({ order, line }) {
     const { pointing } = this.ordering;
     const { sheet } = this;
-    const words = sheet ? wordsOf(sheet, order, pointing.called) : line;
+    const words = deedOf(line) || (sheet ? wordsOf(sheet, order, pointing.called) : line);
     const take = () => this.takes(sheet) && this.take(order, words);
     const made = button(words, take, { class: "take-over" });
     made.append(" ", h("code", {}, line));
@@ -124,3 +125,30 @@ function offers() {
   const made = /** @type {HTMLElement[]} */ ([...found]);
   return made.map((offer) => [offer, offer.dataset.line ?? ""]);
 }
+
+/** What the news say can be done, each with its order. @returns {[HTMLElement, string][]} */
+function advised() {
+  const found = document.querySelectorAll("#report .sentence:has(code[data-order])");
+  const made = /** @type {HTMLElement[]} */ ([...found]);
+  return made.map((told) => [told, orderIn(told)]);
+}
+
+/** Its orders, a line each. @param {HTMLElement} told */
+function orderIn(told) {
+  const orders = /** @type {NodeListOf<HTMLElement>} */ (told.querySelectorAll("code[data-order]"));
+  return [...orders].map((one) => one.dataset.order ?? "").join("\n");
+}
+
+/** What a line that takes up an offer is in words; "" for any other. @param {string} line */
+function deedOf(line) {
+  const [offer] = offers().filter(([, text]) => text === line);
+  return offer?.[0].dataset.deed ?? "";
+}
+
+/** @returns {[HTMLElement, string][]} */
+function nothing() {
+  return [];
+}
+
+/** Where lines stand that can be taken over, by the tab that is shown. @type {Record<string, () => [HTMLElement, string][]>} */
+const TOLD = { messages: lettersOfOthers, powers: offers, report: advised };

@@ -14,7 +14,7 @@ import { verbOf } from "./signs.js";
  */
 
 /** Verbs after which one says where to, those after which one says where, and those with a second place. */
-const TO = /^(move|send|go|march|sail|retreat|withdraw|advance|warp)$/;
+export const TO = /^(move|send|go|march|sail|retreat|withdraw|advance|warp)$/;
 const AT = /^(attack|patrol|guard|blockade|besiege|bombard|fight|rendezvous|salvage|hold)$/;
 const WITH = /^found home$/;
 
