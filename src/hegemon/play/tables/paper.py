@@ -29,6 +29,7 @@ from hegemon.play.holding.paper import check_paper
 from hegemon.play.matches import Match
 from hegemon.play.ports import Clock, Drafts
 from hegemon.play.ruling.who import RunBy
+from hegemon.play.tables.aside import orders_aside
 from hegemon.play.tables.ports import Holder
 from hegemon.play.turn import sealing
 from hegemon.play.turn.lines import Checked, LineSent, check_lines, in_notation
@@ -87,7 +88,8 @@ class PaperTurn(Value, tag=False):
     by_himself: bool
     """Whether the seat sealed orders itself: they are not for who enters to see."""
     lines: tuple[str, ...]
-    """What was entered, in notation; before that, what stands from before."""
+    """What was entered, in notation; before that, what an act of the umpire has set aside of it,
+    else what stands from before."""
     kinds: tuple[KindToWrite, ...]
     """What may be ordered, for who reads a hand that is hard to read."""
     shares: bool = False
@@ -114,6 +116,8 @@ def paper_turn(match: Match, seat: Player, holder: Holder | None) -> PaperTurn:
     asked, ours = match.asked_of(seat), seat in now.entered
     kinds = asked.form.kinds if asked else ()
     standing = asked.form.start if asked and seat not in now.sealed else ()
+    if seat not in now.sealed and (aside := orders_aside(match).get(seat)) and aside.entered:
+        standing = aside.orders
     return PaperTurn(
         seat=seat,
         step=now.number,

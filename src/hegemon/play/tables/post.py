@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple, Protocol
 
@@ -27,8 +28,11 @@ from hegemon.play.people.ports import Counter
 from hegemon.play.people.secret import Secret
 from hegemon.play.people.values import PURPOSES, Account
 from hegemon.play.receipts import in_utc
+from hegemon.play.tables.aside import orders_aside
 from hegemon.play.tables.hall import Hall
-from hegemon.play.tables.telling import CALLS
+from hegemon.play.tables.messages import messages_of
+from hegemon.play.tables.telling import CALLS, TURNS
+from hegemon.play.turn.page import news_of
 
 _TO_UMPIRES_TOO = ("seat", "stuck")
 """What is told to all at a table, and to its umpire as such."""
@@ -101,6 +105,13 @@ class Outbox(Protocol):
         """Remove what was put in before a moment; how much it was."""
 
 
+class MessageTold(NamedTuple):
+    """What somebody said at a table."""
+
+    who: str
+    text: str
+
+
 class Parcel(NamedTuple):
     """What goes out to one person."""
 
@@ -128,6 +139,10 @@ class Parcel(NamedTuple):
     """The turn itself, in a letter that says that it is one."""
     stop: Secret | None = None
     """What goes into the link that stops such letters; None where nothing does."""
+    aside: tuple[str, ...] | None = None
+    """What its seat had sealed, and what the umpire's act has set aside; None where nothing was."""
+    messages: tuple[MessageTold, ...] = ()
+    """What people said to its reader: in a letter to himself, and nowhere else."""
 
 
 class Carrier(Protocol):
@@ -270,6 +285,8 @@ def _digest_of(pieces: Sequence[OutboxItem], parcels: Sequence[Parcel]) -> Parce
         title="",
         seat="",
         facts={"items": items},
+        messages=tuple(one for each in parcels for one in each.messages),
+        aside=None,
     )
 
 
@@ -335,16 +352,41 @@ def _parcel(hall: Hall, desk: Counter, piece: OutboxItem, account: Account) -> P
         account=account.id,
         seat=str(piece.facts.get("seat", "")) if piece.account else piece.audience,
         stop=stop_link(desk, account.id, kind) if kind else None,
+        aside=_aside(hall, piece),
+        messages=tuple(_messages(hall, piece)),
     )
+
+
+def _aside(hall: Hall, piece: OutboxItem) -> tuple[str, ...] | None:
+    """What the seat that is told of an act of the umpire had sealed before it: his own alone."""
+    if piece.about not in ("changed", "undone"):
+        return None
+    try:
+        found = orders_aside(hall.match(piece.table)).get(Player(piece.audience))
+    except Exception:  # noqa: BLE001 - whatever rules may raise, it is his turn
+        return None
+    return None if found is None else found.lines
+
+
+def _messages(hall: Hall, piece: OutboxItem) -> Iterator[MessageTold]:
+    """The words of which a notice tells; none that is not there any more."""
+    if piece.about != "message":
+        return
+    with suppress(NotThere):
+        plans = hall.match(piece.table).plans
+        for each in messages_of(hall.store, piece.table, piece.audience, piece.facts):
+            seat = plans.get(Player(each.author))
+            who = "the umpire" if seat is None else f"{seat.name} ({each.author})"
+            yield MessageTold(who, each.text)
 
 
 def _told(hall: Hall, piece: OutboxItem) -> dict[str, Any]:
     """The headlines of what happened, for whom it calls to play: his own news alone."""
-    if piece.about != "turn":
+    if piece.about not in TURNS:
         return {}
     try:
         match = hall.match(piece.table)
-        told = heads(match.report(Player(piece.audience), match.step), HEADLINES)
+        told = heads(news_of(match, Player(piece.audience)), HEADLINES)
     except Exception:  # noqa: BLE001 - whatever the words of a game may raise, it is his turn
         return {}
     return {"told": told, "seat": piece.audience} if told else {}
