@@ -130,7 +130,8 @@ def _page(found: UmpireDesk, stands: str) -> Iterator[str]:
 def _line(seat: DeskSeat) -> str:
     how = f"{seat.bot}, a bot" if seat.bot else ", ".join(seat.ways)
     entered = " (from paper)" if seat.entered else ""
-    return f"  {seat.seat:<6} {seat.name:<20.20}  {seat.state + entered:<24} {how}"
+    again = "; orders set aside by an act: to be given again" if seat.again else ""
+    return f"  {seat.seat:<6} {seat.name:<20.20}  {seat.state + entered:<24} {how}{again}"
 
 
 @click.command()

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from hegemon.core.words import enumerated
 from hegemon.play.entries import NOBODY, PERSON
+from hegemon.play.inbox.as_text import unlinkable
 from hegemon.play.people.names import label, label_line
 from hegemon.play.tables.post import Parcel
 
@@ -33,23 +34,28 @@ def _undone(parcel: Parcel) -> str:
 
 
 def _of_the_umpire(parcel: Parcel) -> Iterator[str]:
-    if why := label_line(str(parcel.facts.get("why", ""))):
+    if why := _said(parcel, "why"):
         yield f"The reason: {why}{'' if why.endswith(('.', '!', '?')) else '.'}"
     if parcel.aside is not None:
         yield "What you had sealed was set aside and does not count: please order again."
     yield _turn(parcel)
 
 
+def _said(parcel: Parcel, fact: str) -> str:
+    """A fact that somebody may have typed."""
+    return unlinkable(label_line(str(parcel.facts.get(fact, ""))))
+
+
 def _message(parcel: Parcel) -> str:
     if not parcel.messages:
         return "Somebody has said something to you."
-    names = list(dict.fromkeys(label(one.who) for one in parcel.messages))
+    names = list(dict.fromkeys(unlinkable(label(one.who)) for one in parcel.messages))
     return f"{enumerated(names)} {'has' if len(names) == 1 else 'have'} said something to you."
 
 
 def _proposal(parcel: Parcel) -> str:
     """What is proposed, by whom and why, what it means, and how one votes by mail."""
-    facts = {name: label_line(str(parcel.facts.get(name, ""))) for name in _OF_PROPOSALS}
+    facts = {name: _said(parcel, name) for name in _OF_PROPOSALS}
     by = f" by {facts['by']}" if facts["by"] else ""
     said = [f"Proposal {facts['number']} is put to the vote{by}: {facts['rules']}."]
     said += [f"The reason: {facts['reason']}."] if facts["reason"] else []

@@ -296,8 +296,7 @@ def _put_to_vote(
     facts: dict[str, Any] = {"number": number, "rules": rules_in_words(rules)}
     if isinstance(entry, ProposedEntry):
         by = f"the {entry.by}" if entry.player is None else now.plans[entry.player].name
-        about = rules_explained(ruleset, rules)
-        facts |= {"reason": entry.reason, "by": by, "about": about}
+        facts |= {"reason": entry.reason, "by": by, "about": rules_explained(ruleset, rules)}
     own = entry.player if isinstance(entry, ProposedEntry) else None
     for audience in (UMPIRE, *(player for player in now.players if player != own)):
         yield _notice(now, audience, f"{about} {number}", facts)
