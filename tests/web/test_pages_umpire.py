@@ -8,10 +8,8 @@ from hegemon.play.commands import SetTerms
 from hegemon.play.tables.tending import tend
 from hegemon.play.times.schedule import Schedule
 from hegemon.play.times.terms import Terms
-from hegemon.play.turn.sealing import Sending, seal
-from tests.play.table import GAMES, NAME, P1, begun, bot_answer, bot_lines, play_on
+from tests.play.table import GAMES, NAME, begun, bot_answer, play_on
 from tests.web.pages import Browser, browsed
-from tests.web.test_pages_holders import text_of
 
 DESK = f"/t/{NAME}/umpire"
 
@@ -243,23 +241,3 @@ def test_a_player_cannot_do_any_of_it(uma: Browser) -> None:
 def test_an_invitation_is_told_once(uma: Browser) -> None:
     assert "hgi_" in uma.send(f"{DESK}/invitation").text
     assert "hgi_" not in uma.get(DESK).text
-
-
-def test_whose_sealed_orders_an_act_sets_aside_stands_there_before_and_after(uma: Browser) -> None:
-    """What the seat had sealed is its draft then."""
-    services = uma.server.services
-    match = services.hall.match(NAME)
-    lines = bot_lines(match, P1)
-    seal(match, P1, services.drafts_of(NAME), Sending(lines, draft=""))
-    before = text_of(uma.get(DESK).text)
-    stars = match.now.state["stars"]
-    home = next(star for star, one in stars.items() if one["owner"] == P1)
-    uma.send(f"{DESK}/hand", acts=f"ships {home} p1 77", reason="a slip")
-    after = text_of(uma.get(DESK).text)
-
-    assert "Sealed already: Player p1. These orders are set aside by it" in before
-    assert "Sealed orders were set aside, and must be given again: Player p1." in after
-    assert "Sealed already" not in after
-    assert "must be given again" in text_of(uma.get(f"/t/{NAME}/desk").text)
-    shown = uma.by("ann").get(f"/api/v1/tables/{NAME}/seats/p1/draft").json()
-    assert lines == shown["lines"]
