@@ -9,6 +9,7 @@ import pytest
 from hegemon.core.codec import Codec
 from hegemon.core.report import sentences
 from hegemon.play.commands import Propose
+from hegemon.play.inbox.found import MessageTold
 from hegemon.play.inbox.turn_letter import turn_told
 from hegemon.play.notices.preferences import NoticePreferences
 from hegemon.play.notices.wishes import prefer
@@ -16,7 +17,7 @@ from hegemon.play.position import position_of
 from hegemon.play.tables.letters import MOST, MOST_SAID, text_of
 from hegemon.play.tables.messages import say
 from hegemon.play.tables.opening import TableWanted, open_table
-from hegemon.play.tables.post import MessageTold, Parcel
+from hegemon.play.tables.post import Parcel
 from hegemon.play.tables.seats import take_seat
 from hegemon.play.tables.tending import tend
 from hegemon.store.post.carriers import FileCarrier

@@ -12,6 +12,7 @@ from hegemon.core import Report, Section, Sentence, Story
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
 from hegemon.play.beside import UMPIRE, Notice
+from hegemon.play.inbox import found
 from hegemon.play.inbox.replying import WithTurns
 from hegemon.play.people.accounts import account_of
 from hegemon.play.people.changes import AccountChanged, AccountMade
@@ -22,7 +23,6 @@ from hegemon.play.people.secret import Secret
 from hegemon.play.people.signing_in import sign_in_by_link
 from hegemon.play.people.values import PURPOSES, SIGN_IN, Account
 from hegemon.play.people.visits import Visitor
-from hegemon.play.tables import post as sending
 from hegemon.play.tables.forks import fork
 from hegemon.play.tables.letters import text_of
 from hegemon.play.tables.opening import TableWanted, open_table
@@ -137,7 +137,7 @@ def test_a_letter_that_calls_to_play_begins_with_what_happened(
     """His own news, in words, the weightiest first; a game that has none is told of as before."""
     lines = tuple(Sentence(f"Of {one}.", story=Story("gain", one)) for one in range(5))
     told = {P2: Report("Turn 3", (Section("News", lines),))}
-    monkeypatch.setattr(sending, "news_of", lambda _, player: told.get(player, Report("", ())))
+    monkeypatch.setattr(found, "news_of", lambda _, player: told.get(player, Report("", ())))
     for seat in (P1, P2):
         post.tell(seat, "turn", seat)
         post.deliver()
@@ -155,7 +155,7 @@ def test_his_turn_it_is_whatever_breaks_in_a_game(
     post: Post, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Words that cannot be found are left out."""
-    monkeypatch.setattr(sending, "news_of", lambda *_: 1 / 0)
+    monkeypatch.setattr(found, "news_of", lambda *_: 1 / 0)
     post.tell(P2, "turn")
     post.deliver()
 

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple, Protocol
 
 from hegemon.core.errors import HegemonError
 from hegemon.core.game import Player
-from hegemon.core.show.headlines import heads
 from hegemon.play.beside import UMPIRE
 from hegemon.play.errors import NotThere, Overtaken
+from hegemon.play.inbox import found
+from hegemon.play.inbox.found import MessageTold, NoticeNamed
 from hegemon.play.inbox.mark import MAIL_ANSWER
 from hegemon.play.inbox.told import TurnInLetter
 from hegemon.play.notices.hours import TAKEN, held_until, is_for_digest
@@ -28,17 +28,11 @@ from hegemon.play.people.ports import Counter
 from hegemon.play.people.secret import Secret
 from hegemon.play.people.values import PURPOSES, Account
 from hegemon.play.receipts import in_utc
-from hegemon.play.tables.aside import orders_aside
 from hegemon.play.tables.hall import Hall
-from hegemon.play.tables.messages import messages_of
-from hegemon.play.tables.telling import CALLS, TURNS
-from hegemon.play.turn.page import news_of
+from hegemon.play.tables.telling import CALLS
 
 _TO_UMPIRES_TOO = ("seat", "stuck")
 """What is told to all at a table, and to its umpire as such."""
-
-HEADLINES = 3
-"""Of what happened, in a letter."""
 
 CALLED = CALLS | {MAIL_ANSWER}
 """What is told to nobody whose account is closed."""
@@ -103,13 +97,6 @@ class Outbox(Protocol):
 
     def forget(self, before: datetime) -> int:
         """Remove what was put in before a moment; how much it was."""
-
-
-class MessageTold(NamedTuple):
-    """What somebody said at a table."""
-
-    who: str
-    text: str
 
 
 class Parcel(NamedTuple):
@@ -339,6 +326,7 @@ def _digest(text: str) -> str:
 def _parcel(hall: Hall, desk: Counter, piece: OutboxItem, account: Account) -> Parcel:
     table = piece.table or str(piece.facts.get("table", ""))
     kind = kind_of(piece.about)
+    named = NoticeNamed(piece.table, piece.about, piece.audience, piece.facts)
     return Parcel(
         id=_digest(piece.key),
         name=account.name,
@@ -348,48 +336,13 @@ def _parcel(hall: Hall, desk: Counter, piece: OutboxItem, account: Account) -> P
         made=piece.made,
         table=table,
         title=_title(hall, table),
-        facts={**piece.facts, **_told(hall, piece)},
+        facts={**piece.facts, **found.happened(hall, named)},
         account=account.id,
         seat=str(piece.facts.get("seat", "")) if piece.account else piece.audience,
         stop=stop_link(desk, account.id, kind) if kind else None,
-        aside=_aside(hall, piece),
-        messages=tuple(_messages(hall, piece)),
+        aside=found.aside(hall, named),
+        messages=tuple(found.messages(hall, named)),
     )
-
-
-def _aside(hall: Hall, piece: OutboxItem) -> tuple[str, ...] | None:
-    """What the seat that is told of an act of the umpire had sealed before it: his own alone."""
-    if piece.about not in ("changed", "undone"):
-        return None
-    try:
-        found = orders_aside(hall.match(piece.table)).get(Player(piece.audience))
-    except Exception:  # noqa: BLE001 - whatever rules may raise, it is his turn
-        return None
-    return None if found is None else found.lines
-
-
-def _messages(hall: Hall, piece: OutboxItem) -> Iterator[MessageTold]:
-    """The words of which a notice tells; none that is not there any more."""
-    if piece.about != "message":
-        return
-    with suppress(NotThere):
-        plans = hall.match(piece.table).plans
-        for each in messages_of(hall.store, piece.table, piece.audience, piece.facts):
-            seat = plans.get(Player(each.author))
-            who = "the umpire" if seat is None else f"{seat.name} ({each.author})"
-            yield MessageTold(who, each.text)
-
-
-def _told(hall: Hall, piece: OutboxItem) -> dict[str, Any]:
-    """The headlines of what happened, for whom it calls to play: his own news alone."""
-    if piece.about not in TURNS:
-        return {}
-    try:
-        match = hall.match(piece.table)
-        told = heads(news_of(match, Player(piece.audience)), HEADLINES)
-    except Exception:  # noqa: BLE001 - whatever the words of a game may raise, it is his turn
-        return {}
-    return {"told": told, "seat": piece.audience} if told else {}
 
 
 def _meant(hall: Hall, table: str, audience: str, about: str) -> str:

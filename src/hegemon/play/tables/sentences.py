@@ -13,7 +13,7 @@ from hegemon.play.inbox.as_text import unlinkable
 from hegemon.play.people.names import label, label_line
 from hegemon.play.tables.post import Parcel
 
-Sentence = Callable[[Parcel], str]
+NoticeSentence = Callable[[Parcel], str]
 """What a letter says first."""
 
 
@@ -156,7 +156,7 @@ _CAUSES: Mapping[str, str] = {
     "outage": "The server was down, and gives the time back.",
     "umpire": "The umpire has set another time.",
 }
-TOLD: Mapping[str, tuple[str, Sentence]] = {
+TOLD: Mapping[str, tuple[str, NoticeSentence]] = {
     "turn": ("it is your turn", _turn),
     "changed": ("the position was changed: it is your turn", _changed),
     "undone": ("a step was undone: it is your turn", _undone),
@@ -230,7 +230,7 @@ TOLD: Mapping[str, tuple[str, Sentence]] = {
     ),
     "announcement": ("a word from the host", _announcement),
 }
-NEWS: tuple[str, Sentence] = ("news", _plainly("Something changed: have a look."))
+NEWS: tuple[str, NoticeSentence] = ("news", _plainly("Something changed: have a look."))
 
 AGAIN: Mapping[str, str] = {
     "changed": "the position was changed: order again",
