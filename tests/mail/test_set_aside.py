@@ -9,14 +9,15 @@ import pytest
 from hegemon.core.codec import Codec
 from hegemon.play.position import position_of
 from hegemon.play.tables.aside import again_in_words, set_aside
-from hegemon.play.tables.letters import text_of
+from hegemon.play.tables.letters import MOST, text_of
 from hegemon.play.tables.post import Parcel
 from hegemon.play.tables.tending import tend
 from hegemon.play.tables.umpire import undo_last
 from hegemon.play.turn.drafts import read_draft
 from hegemon.play.turn.lines import in_notation
 from tests.mail.test_answering import Mailroom
-from tests.play.table import P1, P2, bot_answer
+from tests.mail.test_letters_out import parcel_of
+from tests.play.table import GAMES, P1, P2, begun, bot_answer, play_on
 
 URL = "https://games.example.org"
 REASON = "a slip of the pen"
@@ -205,3 +206,15 @@ def test_once_the_match_goes_on_nothing_is_set_aside(mailroom: Mailroom) -> None
     assert "" == told(mailroom)
     assert "turn" == newest(mailroom).about
     assert newest(mailroom).aside is None
+
+
+@pytest.mark.parametrize("game", ["ec4x-satoshi", "space-empires"])
+def test_a_letter_with_many_orders_set_aside_is_no_longer_than_others(game: str) -> None:
+    match = play_on(begun(GAMES[game]), 5)
+    facts = {"why": REASON, "date": match.date, "due": "2026-11-21T20:00:00Z"}
+    parcel = parcel_of(match, match.waiting[0], about="changed", facts=facts)
+    many = tuple(f"order number {number} of many" for number in range(60))
+    body = text_of(parcel._replace(aside=many), URL).body
+
+    assert len(body.split("\n")) <= MOST + 1
+    assert "and 40 more orders: `status` tells all." in body
