@@ -12,8 +12,8 @@ from hegemon.core import Report, Section, Sentence, Story
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
 from hegemon.play.beside import UMPIRE, Notice
+from hegemon.play.inbox import found
 from hegemon.play.inbox.replying import WithTurns
-from hegemon.play.matches import Match
 from hegemon.play.people.accounts import account_of
 from hegemon.play.people.changes import AccountChanged, AccountMade
 from hegemon.play.people.hashing import Argon2
@@ -137,7 +137,7 @@ def test_a_letter_that_calls_to_play_begins_with_what_happened(
     """His own news, in words, the weightiest first; a game that has none is told of as before."""
     lines = tuple(Sentence(f"Of {one}.", story=Story("gain", one)) for one in range(5))
     told = {P2: Report("Turn 3", (Section("News", lines),))}
-    monkeypatch.setattr(Match, "report", lambda _, player, __: told.get(player, Report("", ())))
+    monkeypatch.setattr(found, "news_of", lambda _, player: told.get(player, Report("", ())))
     for seat in (P1, P2):
         post.tell(seat, "turn", seat)
         post.deliver()
@@ -155,7 +155,7 @@ def test_his_turn_it_is_whatever_breaks_in_a_game(
     post: Post, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Words that cannot be found are left out."""
-    monkeypatch.setattr(Match, "report", lambda *_: 1 / 0)
+    monkeypatch.setattr(found, "news_of", lambda *_: 1 / 0)
     post.tell(P2, "turn")
     post.deliver()
 

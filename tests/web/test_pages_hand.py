@@ -11,8 +11,10 @@ from hegemon.core.extras.by_hand import UmpireForm
 from hegemon.core.sheet import Sheet, SheetField, SheetKind, sheet
 from hegemon.games import RULESETS
 from hegemon.play.position import position_of
+from hegemon.play.turn.drafts import read_draft
+from hegemon.play.turn.sealing import Sending, seal
 from hegemon.web.pages.parts.hand import acts_of, line_of
-from tests.play.table import P1, begun
+from tests.play.table import P1, begun, bot_lines
 from tests.web.people import came, opened, sits
 from tests.web.test_tables import tended
 from tests.web.visitor import Visitor, visitor
@@ -150,3 +152,27 @@ def test_a_private_table_is_watched_by_invitation_only(uma: Visitor) -> None:
 
     said = eve.send(f"/t/{table['table']}/watch", invitation=table["invitation"])
     assert "You watch this table" in said.text
+
+
+def text_of(page: str) -> str:
+    """What one reads of a page."""
+    return " ".join(re.sub(r"<[^>]*>", " ", page).split())
+
+
+def test_whose_sealed_orders_an_act_sets_aside_stands_there_before_and_after(uma: Visitor) -> None:
+    """What the seat had sealed is its draft then."""
+    table = run_by(uma)
+    services = uma.server.services
+    match, drafts = services.hall.match(table), services.drafts_of(table)
+    lines = bot_lines(match, P1)
+    seal(match, P1, drafts, Sending(lines, draft=""))
+    before = text_of(uma.get(f"/t/{table}/umpire").text)
+    act = f"ships {own_ships(uma, table).at} p1 77"
+    uma.send(f"/t/{table}/umpire/hand", acts=act, reason="a slip")
+    after = text_of(uma.get(f"/t/{table}/umpire").text)
+
+    assert "Sealed already: ann . These orders are set aside by it" in before
+    assert "Sealed orders were set aside, and must be given again: ann ." in after
+    assert "Sealed already" not in after
+    assert "must be given again" in text_of(uma.get(f"/t/{table}/desk").text)
+    assert tuple(lines) == read_draft(match, P1, drafts).page.lines

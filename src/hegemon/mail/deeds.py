@@ -21,6 +21,7 @@ from hegemon.play.tables.messages import say
 from hegemon.play.tables.votes import cast, in_words
 from hegemon.play.times.clocks import on_the_wall
 from hegemon.play.turn.chances import fight_asked_about, odds_of
+from hegemon.play.turn.page import news_of
 from hegemon.play.turn.sealing import unseal
 from hegemon.play.turn.text import in_lines, sheet_in_brief
 
@@ -29,8 +30,8 @@ MOST_OF_RULES = 60
 
 HOW_TO_WRITE = (
     "Write orders, one a line, above the quoted text. They take the place of what you sealed "
-    "before; `add` on a line of its own adds them to it, `check` seals nothing, and `pass` alone "
-    "orders nothing."
+    "before; `add` on a line of its own adds them to it, `seal` seals your draft, `check` seals "
+    "nothing, and `pass` alone orders nothing."
 )
 
 
@@ -68,7 +69,7 @@ def _sheet(at: AtSeat, _: str) -> list[str]:
 
 
 def _report(at: AtSeat, _: str) -> list[str]:
-    return draw_report(at.match.report(at.seat, at.match.step), width=WIDTH).split("\n")
+    return draw_report(news_of(at.match, at.seat), width=WIDTH).split("\n")
 
 
 def _map(at: AtSeat, _: str) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from itertools import dropwhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from hegemon.core.errors import HegemonError
+from hegemon.core.errors import BadAnswer, HegemonError
 from hegemon.core.harmless import inert
 from hegemon.core.words import counted
 from hegemon.mail import deeds
@@ -32,6 +32,8 @@ from hegemon.mail.workbooks import (
 from hegemon.mail.yours import to_you
 from hegemon.play.errors import InUse, Late, NotSaved, Overtaken, Unsure
 from hegemon.play.receipts import in_words
+from hegemon.play.tables.aside import hand_last, orders_aside
+from hegemon.play.turn.drafts import read_draft
 from hegemon.play.turn.text import in_lines
 
 if TYPE_CHECKING:
@@ -111,7 +113,7 @@ def _lines(
         yield from in_lines(f"Nothing is sealed: {said.trouble}.", WIDTH)
     elif said.filled is not None:
         yield from _booked(at, said.filled, wishes)
-    elif wishes.orders or wishes.passes:
+    elif wishes.orders or wishes.passes or wishes.drafted:
         yield from _ordered(at, wishes)
     elif not wishes.wishes:
         yield "Your letter has nothing above the quoted text, so nothing was done."
@@ -153,11 +155,12 @@ def _ordered(at: AtSeat, wishes: LetterWishes) -> Iterator[str]:
     """The orders handed in, and what becomes of each."""
     desk = SeatDesk(at.match, at.seat, at.drafts, at.services.store.together)
     step, only_check = at.asked.step, wishes.only_check
-    sent = LinesSent(wishes.orders, step, adds=wishes.adds, only_check=only_check)
     try:
+        lines = (*(_drafted(at) if wishes.drafted else ()), *wishes.orders)
+        sent = LinesSent(lines, step, adds=wishes.adds, only_check=only_check)
         handed = hand_in_lines(desk, sent)
     except Late:
-        yield "These orders came too late: their turn is over. Nothing of them counts."
+        yield from in_lines(_too_late(at), WIDTH)
         yield ""
         yield from deeds.done(at, LetterWish("status", "", "status"))
         return
@@ -167,6 +170,33 @@ def _ordered(at: AtSeat, wishes: LetterWishes) -> Iterator[str]:
         yield from in_lines(f"Nothing is sealed: {_to_reader(at, why)}.", WIDTH)
         return
     yield from verdicts(handed, wishes)
+
+
+def _drafted(at: AtSeat) -> tuple[str, ...]:
+    """The draft of the seat, line by line; raises Late, and BadAnswer where there is nothing."""
+    at.check_open()
+    page = read_draft(at.match, at.seat, at.drafts).page
+    lines = (*page.lines, *(misfit.line for misfit in page.misfits))
+    passed = at.seat in orders_aside(at.match)
+    if page.untouched and not (passed or at.match.sealed(at.seat)):
+        raise BadAnswer("nothing is written as your draft: write your orders, or `pass`")
+    if page.untouched and at.match.sealed(at.seat):
+        raise BadAnswer("your orders are sealed already")
+    return lines
+
+
+def _too_late(at: AtSeat) -> str:
+    """Why orders do not count: their turn is over, or the umpire has changed the position since."""
+    hand = hand_last(at.match)
+    if hand is None:
+        return "These orders came too late: their turn is over. Nothing of them counts."
+    did = "changed the position" if hand.back_to is None else "undone what was played"
+    why = hand.reason.rstrip(".")
+    return (
+        f"Nothing of these orders counts: the umpire has {did} since the letter that you answer "
+        f"({why}). Order in an answer to this one, or to the newest letter; a line `seal` seals "
+        "your draft."
+    )
 
 
 def verdicts(handed: LetterHandedIn, wishes: LetterWishes) -> Iterator[str]:

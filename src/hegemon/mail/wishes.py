@@ -9,7 +9,7 @@ from hegemon.core.records import Value
 END = "end"
 """The line below a word over several lines, which begins below `send p2:`."""
 
-HOW = ("check", "add", "replace")
+HOW = ("check", "add", "replace", "seal")
 """Words that say how the orders of a letter are meant; each stands on a line of its own."""
 
 NOTHING = "pass"
@@ -17,7 +17,7 @@ NOTHING = "pass"
 
 WORDS = {
     "status": "what is asked, by when, and who is waited for",
-    "report": "what happened last",
+    "report": "what happened since you answered last",
     "map": "the map as you see it",
     "sheet": "what you may order now",
     "workbook": "your turn as a workbook: fill it in, and send it back",
@@ -61,6 +61,8 @@ class LetterWishes(Value, tag=False):
     """The orders join those that are sealed; otherwise they take their place."""
     passes: bool = False
     """Nothing is ordered, on purpose: it is handed in as orders are."""
+    drafted: bool = False
+    """What is written as a draft comes before the orders: it is sealed with them."""
 
 
 def wishes_of(lines: Iterable[str], words: Collection[str] = ()) -> LetterWishes:
@@ -84,6 +86,7 @@ def wishes_of(lines: Iterable[str], words: Collection[str] = ()) -> LetterWishes
         only_check="check" in how,
         adds="add" in how and "replace" not in how,
         passes=passes,
+        drafted="seal" in how,
     )
 
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from hegemon.core.codec import Codec
 from hegemon.core.errors import BadAnswer, BadConfig, BadSave
 from hegemon.core.game import Player
 from hegemon.games import RULESETS
@@ -13,7 +14,9 @@ from hegemon.play.errors import StillRunning
 from hegemon.play.followed import followed
 from hegemon.play.holding.entries import EnteredEntry
 from hegemon.play.now import full_of, reopened
+from hegemon.play.position import position_of
 from hegemon.play.start.scenarios import read
+from hegemon.play.tables.aside import orders_aside
 from hegemon.play.tables.desk import AroundTable, UmpireDesk, desk_of
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.ledger import ledger
@@ -317,6 +320,27 @@ def test_the_last_step_is_undone_and_everybody_reads_why(place: Place) -> None:
     assert before == match.now.state
     assert "the umpire went back to step 0: a die was misread" == told(hall, name)[-1]
     assert (P2,) == match.header.paper
+
+
+def test_what_was_entered_and_is_set_aside_stands_on_the_paper_again(place: Place) -> None:
+    """What its holder sealed himself does not: it is not for who enters to see."""
+    hall, name = place.hall, a_table(place)
+    match = entering(hall, name)
+    for seat, one in ((P1, hall.match(name)), (P2, match)):
+        lines = bot_lines(one, seat)
+        seal(one, seat, drafts(hall), Sending(lines, draft=""))
+        done = lines
+        match.act(OnPaper(P1, word="holder")) if seat == P1 else None
+    standing = paper_turn(match, P1, None).lines
+    one = hall.match(name)
+    state = position_of(one.now, one.ruleset).state
+    one.correct(Codec(one.ruleset).copy(state), "a slip")
+
+    assert tuple(done) == paper_turn(match, P2, None).lines
+    assert () == standing == paper_turn(match, P1, None).lines
+    assert (P1, P2) == tuple(orders_aside(match))
+    shown = desk_of(match, AroundTable("Friday", {}))
+    assert [True, True] == [each.again for each in shown.seats[:2]]
 
 
 def test_position_is_set_up_where_one_seat_on_paper_keeps_bots_waiting(place: Place) -> None:

@@ -212,6 +212,31 @@ def test_table_waits_for_who_is_away_within_the_holidays(tmp_path: Path) -> None
     assert match.now.due == "2026-11-24T05:30:00Z"
 
 
+@pytest.mark.parametrize(
+    ("schedule", "due"),
+    [
+        ("daily at 20:00 UTC", "2026-11-24T20:00:00Z"),
+        ("tue fri at 20:00 Europe/Vienna", "2026-11-24T19:00:00Z"),
+        ("sat at 20:00 UTC", "2026-11-28T20:00:00Z"),
+        ("every 36 hours", "2026-11-24T17:30:00Z"),
+    ],
+)
+def test_a_table_that_waits_for_who_is_away_keeps_its_time_of_day(
+    tmp_path: Path, schedule: str, due: str
+) -> None:
+    """Not the hour at which somebody happened to say that he is away; nor in the next turn."""
+    place = a_place(tmp_path)
+    name = two_at_a_table(place, Terms(schedule=parse_schedule(schedule), holidays=5))
+    match = place.hall.match(name)
+    match.act(BeAway(P1, 3))
+
+    assert due == match.now.due
+    match.seal(P1, Bids())
+    match.seal(P2, Bids())
+    tend(place.hall, name)
+    assert due == match.now.due
+
+
 def test_seat_that_is_never_there_is_given_up(tmp_path: Path) -> None:
     place = a_place(tmp_path)
     name = two_at_a_table(place, with_absence(most=2, then="free"))

@@ -238,11 +238,14 @@ def back_to(*, table: str, step: int, reason: str, url: str | None) -> None:
 
     Example: hegemon table back-to 3fa2 12 --reason 'a misread rule'
     """
+    from hegemon.cli.table.hand import tell_again
     from hegemon.play.tables import umpire
 
-    with hall_at(url) as hall:
-        umpire.roll_back(hall, named(hall, table), step, reason)
-    click.echo(f"The position after step {step} counts again.")
+    with services_at(url) as services:
+        name = named(services.hall, table)
+        umpire.roll_back(services.hall, name, step, reason)
+        click.echo(f"The position after step {step} counts again.")
+        tell_again(services, name)
 
 
 @table_group.command()
@@ -295,10 +298,11 @@ def hand(
              hegemon table hand 3fa2 --choices 'ships A'
              hegemon table hand 3fa2 'ships A p1 5' --reason 'I forgot them'
     """
-    from hegemon.cli.table.hand import show_hand
+    from hegemon.cli.table.hand import show_hand, tell_again
     from hegemon.play.tables import umpire
 
-    with hall_at(url) as hall:
+    with services_at(url) as services:
+        hall = services.hall
         name = named(hall, table)
         if not acts:
             show_hand(umpire.hand_of(hall, name), choices, as_json=as_json)
@@ -306,7 +310,8 @@ def hand(
         if reason is None:
             raise click.UsageError("say why with --reason: every player reads it")
         umpire.act_by_hand(hall, name, acts, reason)
-    click.echo("Done; every player reads the reason, and when the match is over, the acts.")
+        click.echo("Done; every player reads the reason, and when the match is over, the acts.")
+        tell_again(services, name)
 
 
 @table_group.command()

@@ -130,7 +130,8 @@ def _page(found: UmpireDesk, stands: str) -> Iterator[str]:
 def _line(seat: DeskSeat) -> str:
     how = f"{seat.bot}, a bot" if seat.bot else ", ".join(seat.ways)
     entered = " (from paper)" if seat.entered else ""
-    return f"  {seat.seat:<6} {seat.name:<20.20}  {seat.state + entered:<24} {how}"
+    again = "; orders set aside by an act: to be given again" if seat.again else ""
+    return f"  {seat.seat:<6} {seat.name:<20.20}  {seat.state + entered:<24} {how}{again}"
 
 
 @click.command()
@@ -304,12 +305,16 @@ def undo(*, table: str, reason: str, url: str | None) -> None:
 
     Example: hegemon table undo 3fa2 --reason 'a die was misread'
     """
+    from hegemon.play.tables.aside import again_in_words, set_aside
     from hegemon.play.tables.umpire import undo_last
 
     with at_desk(table, url) as at:
         step = undo_last(at.match, at.match.step + 1, reason)
+        again = again_in_words(at.match, set_aside(at.match, at.drafts))
         at.goes_on()
     click.echo(f"The position after step {step} counts again: everybody reads it, and why.")
+    if again:
+        click.echo(again)
 
 
 COMMANDS = (desk, paper, enter, say, undo)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,6 +12,9 @@ from hegemon.core.extras.by_hand import UmpireForm
 from hegemon.core.notation import complete
 from hegemon.core.refusals import shown
 from hegemon.core.sheet import sheet
+
+if TYPE_CHECKING:
+    from hegemon.serving.services import Services
 
 
 def show_hand(form: UmpireForm[Any], begun: str | None, *, as_json: bool) -> None:
@@ -32,3 +35,12 @@ def show_hand(form: UmpireForm[Any], begun: str | None, *, as_json: bool) -> Non
         return
     for kind in form.kinds:
         click.echo(f"{kind.example:<30} {kind.label}")
+
+
+def tell_again(services: Services, name: str) -> None:
+    """Say whose sealed orders the act has set aside; they are drafts of their seats from now on."""
+    from hegemon.play.tables.aside import again_in_words, set_aside
+
+    match = services.hall.match(name)
+    if said := again_in_words(match, set_aside(match, services.drafts_of(name))):
+        click.echo(said)

@@ -112,6 +112,11 @@ def last_link(url: str, said: str) -> str:
     return f'<p style="{style}"><a href="{there}">{html.escape(said)}</a></p>'
 
 
+def orders(title: str, lines: Sequence[str]) -> str:
+    """Orders below what is said of them."""
+    return _small(title) + _listed(map(code, lines))
+
+
 def turn(told: TurnInLetter, *, picture: bool) -> Iterator[str]:
     """The turn: the map, what may be ordered, what happened."""
     if picture:

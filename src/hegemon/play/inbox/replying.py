@@ -20,8 +20,14 @@ from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.post import Carrier, Parcel
 from hegemon.play.tables.telling import CALLS
 
-ANSWERABLE = CALLS | {MAIL_ANSWER}
-"""The letters that one can answer with orders."""
+ANSWERABLE = (
+    CALLS
+    | {MAIL_ANSWER, "message", "step", "seat", "entered", "fork"}
+    | {"proposal", "accepted", "rejected", "withdrawn"}
+    | {"conceded", "draw", "no-draw", "consent", "no-consent"}
+)
+"""The letters that one can answer, with orders or with words: what a seat is told while its match
+goes on. So an answer never means another table."""
 
 NAME_LETTERS = 64
 """What stands before the @ of an address has so many at most (RFC 5321)."""

@@ -22,6 +22,7 @@ from hegemon.play.inbox.told import KindTold, SheetTold, Thing, ThingsAlike, Tur
 from hegemon.play.ports import Draft, DraftKey
 from hegemon.play.seat.at import AtTable
 from hegemon.play.seat.sitting import Sitting, sit_down
+from hegemon.play.turn.page import news_of
 from hegemon.play.turn.text import MOST_PLACES, purses_of, still_open
 
 SeatNames = Mapping[Player, str]
@@ -54,7 +55,7 @@ def turn_told(match: AtTable, seat: Player) -> TurnInLetter:
     """The turn of a seat; raises NotBegun, NotThere."""
     board, sitting = match.board(seat), sit_down(match, seat, _NoDrafts())
     sheet = None if sitting is None else _sheet(sitting, board, match.header.names)
-    return TurnInLetter(sheet, match.report(seat, match.step), board)
+    return TurnInLetter(sheet, news_of(match, seat), board)
 
 
 def _purses(purses: Sequence[str], forecast: Sequence[str]) -> Iterator[str]:

@@ -33,6 +33,8 @@ NAMED: Mapping[NoticeKind, str] = {
 
 _OF: Mapping[str, NoticeKind] = {
     "turn": "turn",
+    "changed": "turn",
+    "undone": "turn",
     "due": "turn",
     "dice": "turn",
     "step": "step",

@@ -38,7 +38,7 @@ STALE = timedelta(days=1)
 LONGEST = 720
 """Minutes between two tries at most."""
 
-_ASKS = ("turn", "due", "reminder")
+_ASKS = ("turn", "changed", "undone", "due", "reminder")
 """What is of no use when the answer is in."""
 
 

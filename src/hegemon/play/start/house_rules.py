@@ -68,6 +68,15 @@ def described(ruleset: Ruleset[Any]) -> list[dict[str, Any]]:
     ]
 
 
+def rules_explained(ruleset: Ruleset[Any], names: Iterable[str]) -> str:
+    """What some house rules say, in one paragraph; "" where their source is not at hand."""
+    try:
+        said = docstrings(ruleset.house_rules)
+    except (OSError, TypeError):
+        return ""
+    return " ".join(" ".join(said.get(name, "").split()) for name in names).strip()
+
+
 def choices_of(ruleset: Ruleset[Any], name: str) -> dict[str, Any]:
     """How a house rule is chosen, for forms: its kind, its choices, its bounds."""
     kind = type_of(ruleset.house_rules, name)

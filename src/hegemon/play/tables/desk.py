@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Literal, NamedTuple
 
+import msgspec
+
 from hegemon.core.game import Player
 from hegemon.core.records import Value
 from hegemon.play.entries import NOBODY, PERSON
@@ -15,6 +17,7 @@ from hegemon.play.matches import Match
 from hegemon.play.now import Now
 from hegemon.play.people.ports import People
 from hegemon.play.ruling.dice import DiceAsked, dice_asked
+from hegemon.play.tables.aside import orders_aside
 from hegemon.play.tables.ledger import LedgerLine, ledger
 from hegemon.play.tables.ports import Holder
 
@@ -44,6 +47,8 @@ class DeskSeat(Value, tag=False, omit_defaults=True):
     """Until when it said to be away, in UTC."""
     reachable: bool = True
     """Whether its player can act himself: if not, all that he does is entered for him."""
+    again: bool = False
+    """Whether what it had sealed was set aside by an act of the umpire: it must order again."""
 
 
 class UmpireDesk(Value, tag=False):
@@ -92,13 +97,17 @@ def desk_of(match: Match, around: AroundTable) -> UmpireDesk:
     now = match.now
     begun = now.last is not None
     waiting = set(match.waiting) if begun else set[Player]()
+    aside = orders_aside(match) if begun else {}
     acts = [line for line in ledger(match.store, match.name) if line.text]
     return UmpireDesk(
         table=match.name,
         title=around.title,
         date=str(now.date) if now.date else "",
         step=now.number,
-        seats=tuple(_seat(now, player, waiting, around) for player in now.players),
+        seats=tuple(
+            msgspec.structs.replace(_seat(now, player, waiting, around), again=player in aside)
+            for player in now.players
+        ),
         due=now.due,
         held=match.held if begun else "",
         over=f"{now.end.result.outcome}: {now.end.result.reason}" if now.end else "",

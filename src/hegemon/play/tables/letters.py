@@ -5,11 +5,10 @@ Names and titles come from people: here they are harmless text on one line.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from hegemon.core.words import counted
-from hegemon.play.entries import NOBODY, PERSON
 from hegemon.play.inbox import as_html
 from hegemon.play.inbox.as_text import WIDTH, fitted, unlinkable, whole_text
 from hegemon.play.inbox.mark import MAIL_ANSWER, MARK
@@ -17,11 +16,18 @@ from hegemon.play.people.names import label, label_line
 from hegemon.play.people.secret import Secret
 from hegemon.play.people.values import CONFIRM, RESET, SIGN_IN
 from hegemon.play.tables.post import DIGEST, Parcel
+from hegemon.play.tables.sentences import AGAIN, NEWS, TOLD
 from hegemon.play.times.clocks import on_the_wall
 from hegemon.play.turn.text import in_lines
 
 MOST = 100
 """Lines of a letter at most."""
+
+MOST_ASIDE = 20
+"""Orders that were set aside, of which a letter tells."""
+
+MOST_SAID = 80
+"""Lines of what people said, in a letter."""
 
 
 class Text(NamedTuple):
@@ -47,17 +53,31 @@ def text_of(parcel: Parcel, url: str) -> Text:
         return _with_link(parcel, url)
     if parcel.about == DIGEST:
         return _of_the_day(parcel, url)
-    subject, sentence = _TOLD.get(parcel.about, _NEWS)
+    subject, sentence = TOLD.get(parcel.about, NEWS)
+    subject = AGAIN[parcel.about] if parcel.aside is not None else subject
     subject = f"{_title(parcel)}: {subject}" if parcel.table else subject
-    told = parcel.turn
     said = [sentence(parcel), *_dates(parcel)]
-    if told is None:
-        above = [*_mark(parcel), *_hello(parcel), *_headlines(parcel), *said]
-        lines = [*above, *_places(parcel, url), *_stop(parcel, url)]
-        return Text(subject, "\n".join([*lines, ""]))
+    if parcel.turn is None:
+        return Text(subject, _plain(parcel, said, url))
+    return _of_turn(parcel, subject, said, url)
+
+
+def _plain(parcel: Parcel, said: Sequence[str], url: str) -> str:
+    """A letter without a turn: what is told, what was said, and what one can answer."""
+    told = [line for one in said for line in one.split("\n")]
+    wrapped = [line for one in told for line in _wrapped(one) or [""]]
+    above = [*_mark(parcel), *_hello(parcel), *_in_order(parcel, wrapped)]
+    lines = [*above, *_said_to_him(parcel), *_places(parcel, url), *_stop(parcel, url)]
+    return "\n".join([*lines, ""])
+
+
+def _of_turn(parcel: Parcel, subject: str, said: list[str], url: str) -> Text:
+    """A letter with a turn: as much of it as has room, and the whole."""
+    told = parcel.turn
+    assert told is not None
     said += [told.sheet.open] if told.sheet is not None and told.sheet.open else []
-    wrapped = [line for one in (*said, *_how_to_answer(parcel)) for line in in_lines(one, WIDTH)]
-    above = [*_mark(parcel), *_hello(parcel), *_headlines(parcel), *wrapped]
+    wrapped = [line for one in (*said, *_how_to_answer(parcel)) for line in _wrapped(one)]
+    above = [*_mark(parcel), *_hello(parcel), *_in_order(parcel, wrapped)]
     head, foot = [*map(unlinkable, above), *_places(parcel, url)], _stop(parcel, url)
     fit = fitted(told, MOST - len(head) - len(foot) - 1)
     whole = "\n".join([*whole_text(told), ""]) if fit.cut else ""
@@ -67,9 +87,51 @@ def text_of(parcel: Parcel, url: str) -> Text:
     return Text(subject, f"{body}\n", page, unlinkable(whole))
 
 
+def _wrapped(text: str) -> list[str]:
+    return in_lines(text, WIDTH)
+
+
+def _in_order(parcel: Parcel, said: Sequence[str]) -> list[str]:
+    """What is told, below what happened; but what the umpire did to the position comes first."""
+    if parcel.about in AGAIN:
+        return [*said, *_aside(parcel), "", *_headlines(parcel)]
+    return [*_headlines(parcel), *said]
+
+
+def _aside(parcel: Parcel) -> list[str]:
+    """What was sealed and set aside, and how it is sealed again."""
+    if parcel.aside is None:
+        return []
+    shown, more = parcel.aside[:MOST_ASIDE], len(parcel.aside) - MOST_ASIDE
+    lines = [line for one in shown for line in in_lines(f"  {one}", WIDTH, hang=6)]
+    lines += [f"  and {counted(more, 'more order')}: `status` tells all."] if more > 0 else []
+    none = [] if parcel.aside else ["  (no order: you had passed)"]
+    return ["", "You had sealed:", *lines, *none, "", *_wrapped(_sealing_again(parcel))]
+
+
+def _sealing_again(parcel: Parcel) -> str:
+    if parcel.reply is not None:
+        return "To seal the same again, answer with the one word `seal`; or order anew."
+    return "It is your draft at the table now: look at it there, and seal it again."
+
+
+def _said_to_him(parcel: Parcel) -> list[str]:
+    """The words themselves, each message below who said it."""
+    lines = list[str]()
+    for one in parcel.messages:
+        lines += ["", *_wrapped(f"{unlinkable(label(one.who))}:")]
+        for line in one.text.splitlines():
+            lines += in_lines(f"  {unlinkable(label_line(line))}", WIDTH, hang=2) or [""]
+    if len(lines) > MOST_SAID:
+        lines = [*lines[:MOST_SAID], "(Cut here: the rest is at the table.)"]
+    if lines and parcel.reply is not None:
+        lines += ["", *_wrapped(_SENDING)]
+    return lines
+
+
 def headline(about: str, title: str, table: str, due: str, zone: str) -> str:
     """All that is told where others than its reader may read it: what about, until when."""
-    subject, _ = _TOLD.get(about, _NEWS)
+    subject, _ = TOLD.get(about, NEWS)
     if not table:
         return "Hegemon: notices arrive here"
     until = f" (until {on_the_wall(due, zone)})" if due else ""
@@ -126,13 +188,14 @@ def _of_the_day(parcel: Parcel, url: str) -> Text:
     titles = list(dict.fromkeys(_title(item) for item in items))
     many = f"{counted(len(items), 'notice')} from {' and '.join(titles[:2])}"
     subject = many if len(titles) < 3 else f"{many} and {len(titles) - 2} more"
-    lines = [*_hello(parcel), "Your letter of the day:", *told, *_stop(parcel, url)]
+    above = [*_hello(parcel), "Your letter of the day:", *told]
+    lines = [*above, *_said_to_him(parcel), *_stop(parcel, url)]
     return Text(subject, "\n".join([*lines, ""]))
 
 
 def _item(parcel: Parcel, url: str) -> list[str]:
     """One thing in the letter of the day."""
-    subject, sentence = _TOLD.get(parcel.about, _NEWS)
+    subject, sentence = TOLD.get(parcel.about, NEWS)
     said = f"{_title(parcel)}: {subject}. {sentence(parcel)}"
     dated = " ".join([said, *_dates(parcel)])
     place = [f"  {_there(parcel, url)}"] if url else []
@@ -155,8 +218,10 @@ def _in_html(parcel: Parcel, subject: str, said: Sequence[str], url: str) -> str
     parts = [
         *_html_mark(parcel),
         as_html.paragraph(f"Hello {label(parcel.name)},"),
-        as_html.headlines(_heads(parcel)),
+        "" if parcel.about in AGAIN else as_html.headlines(_heads(parcel)),
         as_html.paragraph(" ".join((first, *_dates(parcel))), strong=True),
+        *_html_aside(parcel),
+        as_html.headlines(_heads(parcel)) if parcel.about in AGAIN else "",
         *(as_html.paragraph(one) for one in others if one not in _dates(parcel)),
         *map(as_html.advice, _how_to_answer(parcel)),
         as_html.button(_there(parcel, url), "Go to the table") if url else "",
@@ -164,6 +229,13 @@ def _in_html(parcel: Parcel, subject: str, said: Sequence[str], url: str) -> str
         as_html.last_link(stopped_at(url, parcel.stop), STOP) if parcel.stop and url else "",
     ]
     return as_html.page(subject, parts)
+
+
+def _html_aside(parcel: Parcel) -> list[str]:
+    if parcel.aside is None:
+        return []
+    had = as_html.orders("You had sealed:" if parcel.aside else "You had passed.", parcel.aside)
+    return [had, as_html.advice(_sealing_again(parcel))]
 
 
 def _html_mark(parcel: Parcel) -> list[str]:
@@ -200,101 +272,13 @@ def _dates(parcel: Parcel) -> list[str]:
     return [f"Your answer is due {on_the_wall(due, parcel.zone)}."] if due else []
 
 
-def _turn(parcel: Parcel) -> str:
-    date = label(str(parcel.facts.get("date", "")))
-    return f"It is your turn ({date})." if date else "It is your turn."
-
-
-def _step(parcel: Parcel) -> str:
-    date = label(str(parcel.facts.get("date", "")))
-    return f"The match has gone on ({date}); you are asked nothing now."
-
-
-_ENTERED = {
-    "orders": "your orders are sealed",
-    "taken-back": "your orders are taken back",
-    "conceded": "you have conceded",
-    "draw": "what you say about a draw",
-    "vote": "how you vote about a seat",
-    "ballot": "how you vote on a house rule",
-    "shared": "whether you let everybody see the war",
-}
-
-
-def _entered(parcel: Parcel) -> str:
-    what = _ENTERED.get(str(parcel.facts.get("what", "")), "what stands on it")
-    return f"Who runs the match has entered from your paper: {what}."
-
-
-def _due(parcel: Parcel) -> str:
-    cause = _CAUSES.get(str(parcel.facts.get("cause", "")), "The time has changed.")
-    return cause if parcel.facts.get("due") else f"{cause} Nothing is due any more."
-
-
-def _seat(parcel: Parcel) -> str:
-    """By name; a seat that is given up keeps that of who had it."""
-    by, name = (label(str(parcel.facts.get(fact, ""))) for fact in ("by", "name"))
-    if "keeps" in parcel.facts:
-        return _kept(by, name, str(parcel.facts["keeps"]))
-    if by == NOBODY and name:
-        return f"The seat of {name} is given up: the rules answer until somebody takes it."
-    if by == PERSON and name:
-        return f"{name} plays a seat from now on."
-    if name and not name.startswith(by):
-        return f"The seat of {name} is given up: the bot {by} plays it."
-    return f"Another plays a seat now: {by}."
-
-
-def _kept(by: str, name: str, word: str) -> str:
-    """Of a seat whose holder keeps it."""
-    if word == "link":
-        return f"The host has made a new link for the seat of {name}."
-    if by == PERSON:
-        return f"{name} plays again; the bot has left."
-    return f"The bot {by} stands in for {name}, who keeps the seat and can come back."
-
-
-def _fork(parcel: Parcel) -> str:
-    step = label(str(parcel.facts.get("step", "")))
-    return f"A new table goes on from step {step} of this match."
-
-
-def _announcement(parcel: Parcel) -> str:
-    """The host's own words keep their lines."""
-    lines = str(parcel.facts.get("text", "")).splitlines()
-    return "\n".join(label(line) for line in lines)
-
-
-def _plainly(sentence: str) -> Callable[[Parcel], str]:
-    return lambda _: sentence
-
-
-def _by_name(sentence: str) -> Callable[[Parcel], str]:
-    """A sentence about somebody at the table."""
-    return lambda parcel: sentence.format(name=label(str(parcel.facts.get("name", ""))))
-
-
-def _of_vote(sentence: str) -> Callable[[Parcel], str]:
-    """A sentence about a proposal."""
-
-    def said(parcel: Parcel) -> str:
-        facts = {name: label(str(parcel.facts.get(name, ""))) for name in ("number", "rules")}
-        return sentence.format(**facts)
-
-    return said
-
-
-_CAUSES: Mapping[str, str] = {
-    "grace": "Answers were missing, so everybody has some more time.",
-    "extension": "A player asked for more time.",
-    "away": "A player is away, and the table waits.",
-    "pause": "The pause is over.",
-    "outage": "The server was down, and gives the time back.",
-    "umpire": "The umpire has set another time.",
-}
 _ANSWERING = (
     "Answer this letter to order: your orders, one a line, above the line at its top. "
     "A line `check` seals nothing; `help` says what else can be asked for."
+)
+_SENDING = (
+    "To say something back, answer this letter with a line that begins with `send`, the name and "
+    "a colon: `send Ben: See you there.`"
 )
 _UNANSWERED = "To order, go to the table: nobody reads an answer to this letter."
 STOP = "No more of these letters"
@@ -318,81 +302,8 @@ _LINKS: Mapping[str, tuple[str, str]] = {
         "with this you prove at {place} that letters to this address reach you:",
     ),
 }
-_TOLD: Mapping[str, tuple[str, Callable[[Parcel], str]]] = {
-    "turn": ("it is your turn", _turn),
-    "reminder": ("your answer is missing", _plainly("Your answer is still missing.")),
-    "step": ("the match has gone on", _step),
-    "due": ("another time", _due),
-    "over": ("the match is over", _plainly("The match is over.")),
-    "conceded": ("a seat has conceded", _by_name("{name} has conceded.")),
-    "draw": (
-        "a draw is offered",
-        _by_name("{name} wants a draw. It is one when all who play agree."),
-    ),
-    "no-draw": ("no draw", _by_name("{name} wants no draw any more.")),
-    "consent": (
-        "a player lets others go on from here",
-        _by_name("{name} lets others go on from here at another table."),
-    ),
-    "no-consent": (
-        "a player takes it back",
-        _by_name("{name} lets nobody go on from here at another table any more."),
-    ),
-    "shared": (
-        "a player lets everybody see the war",
-        _by_name("{name} lets everybody see how the war went. All must agree before anybody can."),
-    ),
-    "no-shared": (
-        "a player takes it back",
-        _by_name("{name} does not let everybody see how the war went any more."),
-    ),
-    "rematch": (
-        "play again?",
-        _by_name("{name} plays again. Your seat at the new table waits for you."),
-    ),
-    "proposal": (
-        "a house rule is put to the vote",
-        _of_vote("Proposal {number} is put to the vote: {rules}."),
-    ),
-    "accepted": (
-        "a proposal is accepted",
-        _of_vote("Proposal {number} is accepted: {rules} from the next turn on."),
-    ),
-    "rejected": ("a proposal is rejected", _of_vote("Proposal {number} is rejected.")),
-    "withdrawn": ("a proposal is withdrawn", _of_vote("Proposal {number} is withdrawn.")),
-    "fork": ("a new table goes on from here", _fork),
-    "message": ("a message for you", _plainly("Somebody has said something to you.")),
-    "seat": ("a seat has changed hands", _seat),
-    "entered": ("something was entered from your paper", _entered),
-    "dice": (
-        "the match waits for your dice",
-        _plainly("All answers are in: roll the dice, and type in what they show."),
-    ),
-    "stuck": (
-        "the match waits for the host",
-        _plainly("The rules broke down: a fault of the program. Every answer is kept."),
-    ),
-    "password-changed": (
-        "your password was changed",
-        _plainly(
-            "Your password was changed, and every session ended. Was it not you? Tell the host."
-        ),
-    ),
-    "address-changed": (
-        "your address was changed",
-        _plainly("Letters go to another address from now on. Was it not you? Tell the host."),
-    ),
-    "closed": ("your account is closed", _plainly("The host has closed your account.")),
-    "reopened": ("your account is open again", _plainly("The host has opened your account again.")),
-    "link-made": (
-        "a link for your account",
-        _plainly("The host has made a link with which you set another password."),
-    ),
-    "announcement": ("a word from the host", _announcement),
-}
-_NEWS: tuple[str, Callable[[Parcel], str]] = ("news", _plainly("Something changed: have a look."))
 
 
 def known() -> frozenset[str]:
     """Everything that there are words for."""
-    return frozenset({*_LINKS, *_TOLD})
+    return frozenset({*_LINKS, *TOLD})

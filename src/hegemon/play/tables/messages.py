@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from hegemon.core.errors import BadConfig
 from hegemon.core.refusals import shown
 from hegemon.play.beside import EVERYBODY, UMPIRE, MessageSaid, NewsItem, Notice
 from hegemon.play.tables.hall import Hall
+from hegemon.play.tables.ports import Message, TableStore
 
 LONGEST = 4000
 """Characters of a message."""
+
+MANY = 100_000
+"""Messages of a table that are looked through for one."""
 
 
 def say(hall: Hall, name: str, author: str, to: Sequence[str], text: str) -> None:
@@ -33,11 +38,25 @@ def say(hall: Hall, name: str, author: str, to: Sequence[str], text: str) -> Non
         news.append(NewsItem(EVERYBODY, "messages"))
     # an author's other devices hear of it, but nobody gets a letter about his own words
     letters = [
-        Notice(audience, "message", f"message/{author}/{audience}/{time}")
+        Notice(audience, "message", f"message/{author}/{audience}/{time}", _found_by(author, time))
         for audience in audiences
         if audience != author
     ]
     hall.store.add(name, MessageSaid(author, readers, said, time), *news, *letters)
+
+
+def _found_by(author: str, time: str) -> dict[str, str]:
+    """How a letter finds the words: they wait nowhere but where messages are kept."""
+    return {"author": author, "said": time}
+
+
+def messages_of(
+    store: TableStore, table: str, reader: str, facts: Mapping[str, Any]
+) -> Sequence[Message]:
+    """The messages that a notice tells its reader of; raises NotThere."""
+    author, time = facts.get("author"), facts.get("said")
+    found = store.messages(table, reader, most=MANY)
+    return [each for each in found if (each.author, each.time) == (author, time)]
 
 
 def _readable(text: str) -> str:

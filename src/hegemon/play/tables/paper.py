@@ -7,10 +7,12 @@ holder sealed himself. Whoever asks must be one who may: an umpire without a sea
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from hegemon.core.errors import BadAnswer, BadConfig
+from hegemon.core.form import Form
 from hegemon.core.game import Answer, Player
+from hegemon.core.order import Meant
 from hegemon.core.records import Value
 from hegemon.play.acting import Acted
 from hegemon.play.beside import Beside
@@ -29,6 +31,7 @@ from hegemon.play.holding.paper import check_paper
 from hegemon.play.matches import Match
 from hegemon.play.ports import Clock, Drafts
 from hegemon.play.ruling.who import RunBy
+from hegemon.play.tables.aside import orders_aside
 from hegemon.play.tables.ports import Holder
 from hegemon.play.turn import sealing
 from hegemon.play.turn.lines import Checked, LineSent, check_lines, in_notation
@@ -87,7 +90,8 @@ class PaperTurn(Value, tag=False):
     by_himself: bool
     """Whether the seat sealed orders itself: they are not for who enters to see."""
     lines: tuple[str, ...]
-    """What was entered, in notation; before that, what stands from before."""
+    """What was entered, in notation; before that, what an act of the umpire has set aside of it,
+    else what stands from before."""
     kinds: tuple[KindToWrite, ...]
     """What may be ordered, for who reads a hand that is hard to read."""
     shares: bool = False
@@ -113,7 +117,7 @@ def paper_turn(match: Match, seat: Player, holder: Holder | None) -> PaperTurn:
     check_paper(now, seat)
     asked, ours = match.asked_of(seat), seat in now.entered
     kinds = asked.form.kinds if asked else ()
-    standing = asked.form.start if asked and seat not in now.sealed else ()
+    standing = () if asked is None or seat in now.sealed else _standing(match, seat, asked.form)
     return PaperTurn(
         seat=seat,
         step=now.number,
@@ -124,6 +128,12 @@ def paper_turn(match: Match, seat: Player, holder: Holder | None) -> PaperTurn:
         kinds=tuple(KindToWrite(kind.label, kind.example) for kind in kinds),
         shares=now.end is not None and _is_mute(holder),
     )
+
+
+def _standing(match: Match, seat: Player, form: Form[Any]) -> tuple[Meant, ...]:
+    """What an act of the umpire has set aside of what was entered; else what stands from before."""
+    aside = orders_aside(match).get(seat)
+    return aside.orders if aside is not None and aside.entered else form.start
 
 
 def check_paper_lines(

@@ -13,9 +13,10 @@ from typing import Any, NamedTuple, Protocol
 
 from hegemon.core.errors import HegemonError
 from hegemon.core.game import Player
-from hegemon.core.show.headlines import heads
 from hegemon.play.beside import UMPIRE
 from hegemon.play.errors import NotThere, Overtaken
+from hegemon.play.inbox import found
+from hegemon.play.inbox.found import MessageTold, NoticeNamed
 from hegemon.play.inbox.mark import MAIL_ANSWER
 from hegemon.play.inbox.told import TurnInLetter
 from hegemon.play.notices.hours import TAKEN, held_until, is_for_digest
@@ -32,9 +33,6 @@ from hegemon.play.tables.telling import CALLS
 
 _TO_UMPIRES_TOO = ("seat", "stuck")
 """What is told to all at a table, and to its umpire as such."""
-
-HEADLINES = 3
-"""Of what happened, in a letter."""
 
 CALLED = CALLS | {MAIL_ANSWER}
 """What is told to nobody whose account is closed."""
@@ -128,6 +126,10 @@ class Parcel(NamedTuple):
     """The turn itself, in a letter that says that it is one."""
     stop: Secret | None = None
     """What goes into the link that stops such letters; None where nothing does."""
+    aside: tuple[str, ...] | None = None
+    """What its seat had sealed, and what the umpire's act has set aside; None where nothing was."""
+    messages: tuple[MessageTold, ...] = ()
+    """What people said to its reader: in a letter to himself, and nowhere else."""
 
 
 class Carrier(Protocol):
@@ -270,6 +272,8 @@ def _digest_of(pieces: Sequence[OutboxItem], parcels: Sequence[Parcel]) -> Parce
         title="",
         seat="",
         facts={"items": items},
+        messages=tuple(one for each in parcels for one in each.messages),
+        aside=None,
     )
 
 
@@ -322,6 +326,7 @@ def _digest(text: str) -> str:
 def _parcel(hall: Hall, desk: Counter, piece: OutboxItem, account: Account) -> Parcel:
     table = piece.table or str(piece.facts.get("table", ""))
     kind = kind_of(piece.about)
+    named = NoticeNamed(piece.table, piece.about, piece.audience, piece.facts)
     return Parcel(
         id=_digest(piece.key),
         name=account.name,
@@ -331,23 +336,13 @@ def _parcel(hall: Hall, desk: Counter, piece: OutboxItem, account: Account) -> P
         made=piece.made,
         table=table,
         title=_title(hall, table),
-        facts={**piece.facts, **_told(hall, piece)},
+        facts={**piece.facts, **found.happened(hall, named)},
         account=account.id,
         seat=str(piece.facts.get("seat", "")) if piece.account else piece.audience,
         stop=stop_link(desk, account.id, kind) if kind else None,
+        aside=found.aside(hall, named),
+        messages=tuple(found.messages(hall, named)),
     )
-
-
-def _told(hall: Hall, piece: OutboxItem) -> dict[str, Any]:
-    """The headlines of what happened, for whom it calls to play: his own news alone."""
-    if piece.about != "turn":
-        return {}
-    try:
-        match = hall.match(piece.table)
-        told = heads(match.report(Player(piece.audience), match.step), HEADLINES)
-    except Exception:  # noqa: BLE001 - whatever the words of a game may raise, it is his turn
-        return {}
-    return {"told": told, "seat": piece.audience} if told else {}
 
 
 def _meant(hall: Hall, table: str, audience: str, about: str) -> str:

@@ -51,6 +51,7 @@ from hegemon.play.resolve import is_due, is_stuck
 from hegemon.play.ruling.entries import AwaitedEntry, TakenBackEntry, TypedEntry
 from hegemon.play.ruling.held import halts_unseen
 from hegemon.play.ruling.rulings import rules_in_words
+from hegemon.play.start.house_rules import rules_explained
 from hegemon.play.times.timing import grace, moment_of
 from hegemon.play.voting.entries import ClosedEntry, ProposedEntry
 
@@ -75,7 +76,10 @@ _Said = ConcededEntry | DrawEntry | ConsentEntry | SharedEntry | RematchEntry
 AT_ONCE = "0001-01-01T00:00:00Z"
 """When a table wants tending that does not wait for any time: whatever the clock says later."""
 
-CALLS = frozenset({"turn", "due", "reminder"})
+TURNS = frozenset({"turn", "changed", "undone"})
+"""The notices that put a question: the match goes on, or the umpire changed or undid something."""
+
+CALLS = TURNS | {"due", "reminder"}
 """The notices that call somebody to play."""
 
 IN_SPARE_TIME = "0001-01-02T00:00:00Z"
@@ -235,7 +239,7 @@ def _notices(now: Now, entries: Sequence[Entry], ruleset: Ruleset[Any]) -> Itera
         elif isinstance(entry, _Said):
             yield from _said(now, entry)
         elif isinstance(entry, ProposedEntry | ClosedEntry | RulesEntry):
-            yield from _put_to_vote(now, entry)
+            yield from _put_to_vote(now, entry, ruleset)
         elif isinstance(entry, EnteredEntry):
             about = f"entered {entry.what} {entry.time}"
             yield _notice(now, entry.player, about, {"what": entry.what})
@@ -277,7 +281,9 @@ def _said(now: Now, entry: _Said) -> Iterator[Notice]:
         yield _notice(now, audience, f"{about} {entry.player} {when}", facts)
 
 
-def _put_to_vote(now: Now, entry: ProposedEntry | ClosedEntry | RulesEntry) -> Iterator[Notice]:
+def _put_to_vote(
+    now: Now, entry: ProposedEntry | ClosedEntry | RulesEntry, ruleset: Ruleset[Any]
+) -> Iterator[Notice]:
     """All hear what is put to the vote, but who proposes it, and all what comes of it."""
     if isinstance(entry, RulesEntry):
         about, number, rules = "accepted", entry.vote, entry.rules
@@ -287,7 +293,10 @@ def _put_to_vote(now: Now, entry: ProposedEntry | ClosedEntry | RulesEntry) -> I
         about, number, rules = entry.why, entry.number, {}
     if not number:
         return  # whoever runs the match says so: it stands in the ledger
-    facts = {"number": number, "rules": rules_in_words(rules)}
+    facts: dict[str, Any] = {"number": number, "rules": rules_in_words(rules)}
+    if isinstance(entry, ProposedEntry):
+        by = f"the {entry.by}" if entry.player is None else now.plans[entry.player].name
+        facts |= {"reason": entry.reason, "by": by, "about": rules_explained(ruleset, rules)}
     own = entry.player if isinstance(entry, ProposedEntry) else None
     for audience in (UMPIRE, *(player for player in now.players if player != own)):
         yield _notice(now, audience, f"{about} {number}", facts)
@@ -301,8 +310,8 @@ def _told(
     if EndEntry in entries:
         yield from ((player, "over", {}) for player in now.players)
     elif StepEntry in entries:
-        facts = {"due": now.due, "date": str(now.date)}
-        yield from ((player, "turn", facts) for player in waiting(now, ruleset))
+        about, facts = _turn(now)
+        yield from ((player, about, facts) for player in waiting(now, ruleset))
     elif StuckEntry in entries and is_stuck(now, ruleset):
         yield from ((each, "stuck", {}) for each in (UMPIRE, *now.players))
     elif AwaitedEntry in entries:
@@ -312,6 +321,18 @@ def _told(
         facts = {"due": now.due, "cause": now.dues[-1].cause}
         about = f"due {len(now.dues)}"
         yield from ((player, about, facts) for player in waiting(now, ruleset))
+
+
+def _turn(now: Now) -> tuple[str, dict[str, Any]]:
+    """What it is called that a question is put, and what everybody may know of it."""
+    facts: dict[str, Any] = {"due": now.due, "date": str(now.date)}
+    hand = now.last.hand if now.last is not None and now.last.step.number else None
+    if hand is None or hand.changed:
+        return "turn", facts
+    facts["why"] = hand.reason
+    if hand.back_to is None:
+        return "changed", facts
+    return "undone", {**facts, "back_to": hand.back_to}
 
 
 def _notice(now: Now, audience: str, about: str, facts: dict[str, Any]) -> Notice:

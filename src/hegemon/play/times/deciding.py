@@ -13,14 +13,22 @@ from hegemon.core.errors import BadAnswer, BadConfig
 from hegemon.core.game import Player
 from hegemon.core.ruleset import Ruleset
 from hegemon.play.commands import BeAway, Extend, GiveBack, SetTerms, Vote
-from hegemon.play.entries import PERSON, AwayEntry, DueEntry, Entry, TermsEntry, VoteEntry
+from hegemon.play.entries import PERSON, AwayEntry, Entry, TermsEntry, VoteEntry
 from hegemon.play.errors import Late, NotThere
 from hegemon.play.followed import followed
 from hegemon.play.now import Now
 from hegemon.play.position import waiting
 from hegemon.play.receipts import in_utc
 from hegemon.play.times.terms import check_terms
-from hegemon.play.times.timing import due_anew, given_back, given_up, grace, later, moment_of
+from hegemon.play.times.timing import (
+    due_anew,
+    given_back,
+    given_up,
+    grace,
+    later,
+    moment_of,
+    waits_for,
+)
 
 AboutTime = SetTerms | Extend | BeAway | Vote | GiveBack
 
@@ -93,7 +101,7 @@ def _(command: BeAway, now: Now, ruleset: Ruleset[Any], time: str) -> tuple[Entr
     until = in_utc(moment_of(max(time, attended.away)) + timedelta(days=command.days))
     entry = AwayEntry(command.player, until, command.days, time)
     if command.player in _waiting(now, ruleset) and "" < now.due < until:
-        return (entry, DueEntry(until, "away", command.player))
+        return (entry, waits_for(command.player, until, now.terms.schedule, now.due))
     return (entry,)
 
 

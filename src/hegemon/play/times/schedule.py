@@ -114,6 +114,19 @@ def next_due(schedule: Schedule, asked: datetime) -> datetime | None:
     raise AssertionError("a week has each of its days")
 
 
+def not_before(schedule: Schedule, due: datetime, moment: datetime) -> datetime:
+    """When answers that were due are due if that may not be before a moment, in UTC.
+
+    At the first time of the schedule from then on; where it has no time of day, at that of before.
+    """
+    if schedule.days:
+        later = next_due(schedule, moment - SHORTEST)
+        assert later is not None
+        return later
+    days = -(-(moment - due) // timedelta(days=1))
+    return due + timedelta(days=max(days, 0))
+
+
 def _check_hours(schedule: Schedule) -> None:
     if not 1 <= schedule.hours <= MOST_HOURS:
         raise BadConfig(f"a schedule has 1 to {MOST_HOURS} hours, not {schedule.hours}")

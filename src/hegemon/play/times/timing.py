@@ -10,7 +10,7 @@ from hegemon.play.entries import NOBODY, PERSON, Cause, DueEntry, Entry, PlanEnt
 from hegemon.play.followed import followed
 from hegemon.play.now import Now
 from hegemon.play.receipts import in_utc
-from hegemon.play.times.schedule import next_due
+from hegemon.play.times.schedule import Schedule, next_due, not_before
 from hegemon.play.times.terms import NO_TERMS
 
 
@@ -42,8 +42,13 @@ def due_anew(now: Now, asked: Iterable[Player], at: datetime) -> tuple[Entry, ..
     away = {now.attended(player).away: player for player in asked}
     latest = max(away, default="")
     if latest > in_utc(due):
-        entries.append(DueEntry(latest, "away", away[latest]))
+        entries.append(waits_for(away[latest], latest, now.terms.schedule, in_utc(due)))
     return tuple(entries)
+
+
+def waits_for(player: Player, until: str, schedule: Schedule, due: str) -> DueEntry:
+    """When answers are due that wait for one who is away: at the table's own time of day."""
+    return DueEntry(in_utc(not_before(schedule, moment_of(due), moment_of(until))), "away", player)
 
 
 def grace(now: Now) -> tuple[DueEntry, ...]:

@@ -65,8 +65,8 @@ def carrier_of(to: str, file: str) -> Carrier | None:
 
 
 def _plain(parcel: Parcel) -> dict[str, Any]:
-    """A parcel without its secrets, its files, and what only a letter has room for."""
-    left = (*_SECRETS, "attached", "turn")
+    """A parcel without its secrets and files, and without what only a letter to him may say."""
+    left = (*_SECRETS, "attached", "turn", "aside", "messages")
     return {name: value for name, value in parcel._asdict().items() if name not in left}
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from hegemon.core.game import Player
 from hegemon.core.records import Value
+from hegemon.play.tables.aside import set_aside
 from hegemon.web.frame.routes import AnyCall, Route
 
 SAVED = ("bad-config", "bad-orders", "not-begun", "not-saved", "in-use", "late", "not-there")
@@ -17,6 +19,19 @@ class Done(Value, tag=False):
     table: str
     due: str
     """When the answers to the open question are due, in UTC; "" for whenever they come."""
+
+
+class SetAside(Done, tag=False, omit_defaults=True):
+    """The same of what changes the position, which takes sealed orders out of it."""
+
+    again: tuple[Player, ...] = ()
+    """Whose sealed orders were set aside: they are drafts now, and must be given again."""
+
+
+def with_aside(call: AnyCall) -> SetAside:
+    """What is answered when the position was changed: who must order again, too."""
+    again = set_aside(call.services.hall.match(call.table), call.services.drafts_of(call.table))
+    return SetAside(call.table, call.services.store.now(call.table).due, again)
 
 
 def done(call: AnyCall) -> Done:

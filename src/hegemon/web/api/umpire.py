@@ -13,7 +13,7 @@ from hegemon.play.ruling.dice import MOST_TYPED, DiceAsked, dice_asked
 from hegemon.play.tables import umpire
 from hegemon.play.tables.votes import propose, withdraw
 from hegemon.play.times.terms import Terms
-from hegemon.web.api.doing import SAVED, Done, done, posted
+from hegemon.web.api.doing import SAVED, Done, SetAside, done, posted, with_aside
 from hegemon.web.frame.needs import CORRECTING, OVERSEEING, RUNNING, SEEING_ALL
 from hegemon.web.frame.paths import TablePath
 from hegemon.web.frame.routes import CallOf, Route
@@ -164,10 +164,10 @@ def set_terms(call: CallOf[TablePath, Terms]) -> Done:
     return done(call)
 
 
-def roll_back(call: CallOf[TablePath, Back]) -> Done:
+def roll_back(call: CallOf[TablePath, Back]) -> SetAside:
     """The position after an earlier step counts again."""
     umpire.roll_back(call.services.hall, call.table, call.body.step, call.body.reason)
-    return done(call)
+    return with_aside(call)
 
 
 def change_rules(call: CallOf[TablePath, RulesChanged]) -> Done:
@@ -224,10 +224,10 @@ def show_hand(call: CallOf[TablePath, None]) -> HandShown:
     return HandShown(call.now.number, sheet(form), form.headings)
 
 
-def act_by_hand(call: CallOf[TablePath, Acts]) -> Done:
+def act_by_hand(call: CallOf[TablePath, Acts]) -> SetAside:
     """Change the position; raises BadConfig, BadNotation."""
     umpire.act_by_hand(call.services.hall, call.table, call.body.acts, call.body.reason)
-    return done(call)
+    return with_aside(call)
 
 
 def _post(path: str, do: Any, about: str, takes: Any, example: Any = None) -> Route:
@@ -238,6 +238,7 @@ def _post(path: str, do: Any, about: str, takes: Any, example: Any = None) -> Ro
         about,
         takes,
         method="PUT" if do is set_terms else "POST",
+        gives=SetAside if do in (act_by_hand, roll_back) else Done,
         example=example,
         problems=(*SAVED, "rules-failed"),
     )

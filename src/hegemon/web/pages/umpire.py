@@ -10,6 +10,7 @@ from hegemon.play.ruling.rulings import rules_in_words, value_in_words
 from hegemon.play.tables.votes import in_words
 from hegemon.play.times.schedule import Schedule
 from hegemon.play.times.terms import Terms
+from hegemon.web.api.desk.console import show_desk
 from hegemon.web.api.games import show_game
 from hegemon.web.api.seats import BotSeated, Handing, hand_seat, put_bot
 from hegemon.web.api.tables import renew_invitation, show_table
@@ -85,6 +86,7 @@ def _page(
     shown = inside.get(show_table, at)
     game = inside.get(show_game, GamePath(shown.game))
     hand = unless(_NO_HAND, lambda: inside.get(show_hand, at))
+    seats = inside.get(show_desk, at).seats
     return Shown(
         "umpire.html",
         {
@@ -94,6 +96,8 @@ def _page(
             "heard": said_to_him.heard,
             "messages": said_to_him.messages,
             "acts": _acts(hand, reading.names(shown)) if hand else None,
+            "sealed": [one for one in seats if one.state == "handed in" and not one.bot],
+            "again": [one for one in seats if one.again],
             "bots": game.bots,
             "dice": inside.get(show_dice, at),
             "sorts": game.sorts,

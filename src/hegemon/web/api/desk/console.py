@@ -12,7 +12,7 @@ from hegemon.paper.page import as_page
 from hegemon.play.holding.paper import check_paper
 from hegemon.play.tables import umpire
 from hegemon.play.tables.desk import UmpireDesk, around_of, desk_of
-from hegemon.web.api.doing import Done, done, posted
+from hegemon.web.api.doing import SetAside, posted, with_aside
 from hegemon.web.api.overseeing import truth_now
 from hegemon.web.api.seen.printing import HTML, PDF, PackWanted, as_file, as_pdf
 from hegemon.web.frame.needs import OVERSEEING, RUNNING, SEEING_ALL
@@ -37,10 +37,10 @@ def show_desk(call: CallOf[TablePath, None]) -> UmpireDesk:
     return desk_of(call.match, around_of(title, store.holders(call.table), people))
 
 
-def undo(call: CallOf[TablePath, Undoing]) -> Done:
+def undo(call: CallOf[TablePath, Undoing]) -> SetAside:
     """The position before the last step counts again; raises BadConfig, Late."""
     umpire.undo_last(call.match, call.body.step, call.body.reason)
-    return done(call)
+    return with_aside(call)
 
 
 def print_paper(call: CallOf[SeatPath, PackWanted]) -> Reply[bytes]:
@@ -102,6 +102,7 @@ ROUTES = (
         undo,
         "Undo the last step, for a reason that everybody reads",
         Undoing,
+        gives=SetAside,
         example={"step": 5, "reason": "a die was misread"},
     ),
     _printed(
