@@ -129,6 +129,7 @@ def _page(found: UmpireDesk, stands: str) -> Iterator[str]:
 
 def _line(seat: DeskSeat) -> str:
     how = f"{seat.bot}, a bot" if seat.bot else ", ".join(seat.ways)
+    how += " (letters of turns are off)" if seat.letters_off else ""
     entered = " (from paper)" if seat.entered else ""
     return f"  {seat.seat:<6} {seat.name:<20.20}  {seat.state + entered:<24} {how}"
 

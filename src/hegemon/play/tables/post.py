@@ -244,7 +244,7 @@ def _send(
     at = hall.clock.now()
     try:
         parcels = [each for piece in pieces for each in _parcels(hall, desk, piece, in_utc(at))]
-        for parcel in parcels if len(parcels) < 2 else [_digest_of(pieces, parcels)]:
+        for parcel in parcels if len(parcels) < 2 else [_digest_of(desk, pieces, parcels)]:
             carrier.carry(parcel)
     except (OSError, HegemonError) as trouble:
         hopeless = isinstance(trouble, NotCarried) and trouble.for_good
@@ -256,13 +256,14 @@ def _send(
         outbox.done(pieces, at)
 
 
-def _digest_of(pieces: Sequence[OutboxItem], parcels: Sequence[Parcel]) -> Parcel:
+def _digest_of(desk: Counter, pieces: Sequence[OutboxItem], parcels: Sequence[Parcel]) -> Parcel:
     """The letter of the day: what was to be told, each thing once, in the order in which it was."""
     first = parcels[0]
     items = [
         {"about": each.about, "table": each.table, "title": each.title, "facts": each.facts}
         for each in parcels
     ]
+    kinds = [kind for each in parcels if (kind := kind_of(each.about))]
     return first._replace(
         id=_digest(" ".join(piece.key for piece in pieces)),
         about=DIGEST,
@@ -270,6 +271,7 @@ def _digest_of(pieces: Sequence[OutboxItem], parcels: Sequence[Parcel]) -> Parce
         title="",
         seat="",
         facts={"items": items},
+        stop=stop_link(desk, first.account, *kinds),
     )
 
 
