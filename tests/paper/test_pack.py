@@ -28,7 +28,7 @@ ALL = pytest.mark.parametrize("name", RULESETS)
 
 def played(name: str, steps: int = 6) -> tuple[Match, Player]:
     """A match after some steps, and a seat that is asked."""
-    match = play_on(begun(RULESETS[name]), steps)
+    match = play_on(begun(RULESETS[name]), steps) if steps else begun(RULESETS[name])
     return match, match.waiting[0]
 
 
@@ -254,3 +254,39 @@ def test_a_seat_that_is_not_asked_has_no_order_sheet() -> None:
     assert (P1,) == match.asked
     assert pack_of(match, P1).orders is not None
     assert pack_of(match, P2).orders is None
+
+
+def words_on(name: str, steps: int = 6) -> str:
+    """The words of orders on the sheet of a seat, as its page prints them."""
+    sheet = pack_of(*played(name, steps)).orders
+    assert sheet is not None
+    return "\n".join(f"{one.examples}: {'; '.join(one.words)}" for one in sheet.words)
+
+
+def test_who_plays_on_paper_reads_the_words_of_missions_and_stances() -> None:
+    """Whether they are legal today or not: nobody guesses how to colonize."""
+    for name in ("ec4x-monero", "ec4x-satoshi"):
+        words = words_on(name)
+        for word in ("guard_base (Guard a Starbase)", "bombard", "blitz", "colonize", "pact"):
+            assert word in words
+    texts = Texts()
+    texts.feed(as_page(pack_of(*played("ec4x-monero"))))
+    assert "colonize (Colonize a planet)" in texts.text
+
+    assert "after fire easiest, damaged" in words_on("space-empires")
+    assert "EMPIRE: blue" in words_on("erkenfara", 0)
+    assert "" == words_on("space-conquest")
+
+
+@ALL
+def test_the_words_of_every_choice_stand_on_the_sheet(name: str) -> None:
+    """But of things that the glossary explains, which have tables of their own."""
+    match = begun(RULESETS[name])
+    seat = match.waiting[0]
+    asked, words = match.asked_of(seat), words_on(name, 0)
+    assert asked is not None
+    for kind in asked.form.kinds:
+        for field in kind.fields:
+            if field.type == "choice" and not (field.needs or field.explained or field.usual):
+                assert kind.example in words
+                assert field.name.upper() in words

@@ -27,6 +27,7 @@ from hegemon.draw.phrases import (
     way_words,
 )
 from hegemon.paper.pack import Drawn, Note, OrderInBrief, OrderSheet, Pack, PackPart, Rows
+from hegemon.paper.wording import words_of
 from hegemon.play.errors import NotThere
 from hegemon.play.seat.at import AtTable
 from hegemon.play.seat.order_list import order_list
@@ -34,7 +35,7 @@ from hegemon.play.seat.rulebook import page_of, parts_of
 
 HEADLINES = 3
 """Of the last step."""
-LINES = 24
+LINES = 20
 """Empty lines of an order sheet: more than most turns take, and a page of them."""
 STEPS = 12
 """So many of the steps since the last answer are told: who was away longer reads the rest on the
@@ -169,6 +170,7 @@ def order_sheet(form: Form[Any], lines: int = LINES) -> OrderSheet:
     return OrderSheet(
         title=inert(form.title),
         kinds=tuple(map(usage, form.kinds)),
+        words=words_of(form),
         purses=tuple((inert(one.label), one.has, one.spent) for one in form.purses()),
         open=tuple(inert(one.words) for one in form.open() or ()),
         start=tuple(map(write, form.start)),
