@@ -44,7 +44,7 @@ _HOW_TO_RETURN = (
         "Save the file as .xlsx and hand it in as it is: at the table's page, or with hegemon "
         "workbook hand-in. You get it back with a verdict beside each line."
     ),
-    "The sheet Notes is yours: what you write there comes back with the file.",
+    "The sheet Notes is yours: hand the file in, and your notes stand in the next one, too.",
 )
 _NOT_ASKED = ("You are asked nothing now: there is no sheet of orders in this file.",)
 
