@@ -203,3 +203,15 @@ def test_people_are_named_in_place_of_their_seats() -> None:
     assert ("declare p3 enemy", True) == (ended.line, ended.fine)
     (unknown,) = desk.sends("declare Eve enemy", check=True).verdicts
     assert not unknown.fine
+
+
+def test_what_is_reckoned_is_of_what_is_listed() -> None:
+    """Not of a line that was right in a letter of which nothing is kept."""
+    desk = Desk(begun(RULESETS["ec4x-monero"]), MemoryDrafts())
+    sealed = desk.sends("research EL 20")
+    refused = desk.sends("research SL 10", "research ZZ 1", adds=True)
+
+    assert sealed.forecast
+    assert refused.receipt is None
+    assert sealed.stand == refused.stand
+    assert sealed.forecast == refused.forecast
