@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,7 +22,11 @@ from hegemon.paper.typesetting import set_in_type
 from hegemon.play.matches import Match
 from hegemon.play.replay import Replay
 from hegemon.play.start.picture import first_board
+from hegemon.play.tables.opening import TableWanted, open_table
+from hegemon.play.tables.tending import tend
+from hegemon.play.tables.umpire import act_by_hand
 from tests.play.table import P1, P2, begun, play_on
+from tests.play.tables.hall import a_place
 
 ALL = pytest.mark.parametrize("name", RULESETS)
 
@@ -102,6 +107,24 @@ def test_who_was_away_reads_so_many_steps(monkeypatch: pytest.MonkeyPatch) -> No
     last = range(match.step - STEPS + 1, match.step + 1)
 
     assert [f"Turn {turn}, new ships" for turn in last] == ships
+
+
+def test_after_an_act_of_the_hand_tables_are_those_of_now(tmp_path: Path) -> None:
+    """What happened before it is told, too; how things stood then is not."""
+    hall, ruleset = a_place(tmp_path).hall, RULESETS["ec4x-monero"]
+    bots = dict.fromkeys(ruleset.players(ruleset.presets["as-written"]), "random")
+    name = open_table(hall, TableWanted("ec4x-monero", bots=bots), None).match.name
+    tend(hall, name, rounds=6)
+    before = {part.heading for part in pack_of(hall.match(name), P1).report}
+    fleet = next(one.id for one in hall.match(name).board(P1).tokens if one.owner == P1)
+    act_by_hand(hall, name, [f"place {fleet} hub"], "slip")
+    parts = pack_of(hall.match(name), P1).report
+    headings = [part.heading for part in parts]
+    tables = [item for part in parts for item in part.items if isinstance(item, Rows)]
+
+    assert before < set(headings)
+    assert len(headings) == len(set(headings))
+    assert ["hub"] == [row[1] for it in tables for row in it.rows if f"({fleet})" in row[0]]
 
 
 class Texts(HTMLParser):

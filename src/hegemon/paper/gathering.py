@@ -26,6 +26,7 @@ from hegemon.draw.phrases import (
     token_words,
     way_words,
 )
+from hegemon.paper.overtaken import told_of_now
 from hegemon.paper.pack import Drawn, Note, OrderInBrief, OrderSheet, Pack, PackPart, Rows
 from hegemon.paper.wording import words_of
 from hegemon.play.errors import NotThere
@@ -50,7 +51,8 @@ def pack_of(match: AtTable, seat: Player, *, lines: int = LINES) -> Pack:
     board = match.board(seat)
     asked = match.asked_of(seat)
     names = match.header.names
-    told = [report_with_names(one, names) for one in _since_the_last_answer(match, seat)]
+    told = told_of_now(match, seat, _since_the_last_answer(match, seat))
+    told = [report_with_names(one, names) for one in told]
     return Pack(
         title=", ".join(filter(None, (match.ruleset.title, when(board)))),
         game=match.ruleset.title,
