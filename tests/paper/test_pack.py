@@ -230,6 +230,20 @@ def test_the_umpires_pack_says_once_what_everybody_sees() -> None:
     assert [("empire", "you are")] * len(match.players) == own
 
 
+def test_when_answers_are_due_is_said_as_everywhere() -> None:
+    match, seat = played("ec4x-monero")
+
+    class Due:
+        """The same match, with a clock."""
+
+        due = "2026-11-21T20:00:00Z"
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(match, name)
+
+    assert "Sat 21 Nov 2026, 20:00 (UTC)" == pack_of(Due(), seat).due  # type: ignore[arg-type]
+
+
 def test_the_map_says_how_its_lanes_are_told_apart() -> None:
     """Where there are several kinds of them, on either sheet."""
     match, seat = played("ec4x-monero")

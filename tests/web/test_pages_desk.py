@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from hegemon.play.commands import OnPaper, OwnDice, TakeBack, TypeDice
+from hegemon.play.commands import OnPaper, OwnDice, TypeDice
 from hegemon.play.matches import Match
 from hegemon.play.notices.preferences import NoticePreferences
 from hegemon.play.notices.wishes import prefer
@@ -184,7 +184,10 @@ def test_a_die_that_was_taken_back_is_typed_in_at_the_desk_again(uma: Visitor) -
             match.seal(player, bot_answer(match, player))
         tended(uma.server)
     number = len(match.now.faces)
-    match.act(TakeBack(match.now.number, number, "umpire"))
+    back = in_page(uma.get(desk), r'action="[^"]*/desk/dice-back"[^>]*>(.*?)</form>')
+    assert "Take the last number back" in back
+    uma.send(f"{desk}/dice-back", **dict(re.findall(r'name="(\w+)" value="(\d+)"', back)))
+    assert number - 1 == len(match.now.faces)
     tended(uma.server)
     form = in_page(uma.get(desk), r'action="[^"]*/desk/dice">(.*?)</form>')
     said = dict(re.findall(r'name="(\w+)" value="(\d+)"', form))

@@ -280,6 +280,22 @@ def test_the_umpire_has_a_workbook_of_everything(name: str) -> None:
         handed(match, seat, data)
 
 
+def test_tables_of_the_report_have_columns_and_numbers() -> None:
+    """Money and research can be reckoned with; the umpire has those of all seats."""
+    match, seat = played("ec4x-monero")
+    page = cells_of(book(match, seat), "Tables")
+    at = next(number for number, row in enumerate(page) if row[0] == "Research")
+    truth = match.replay.truth(match.step, overseen=True)
+    seen = [row[0] for row in cells_of(written(umpires_book(match.replay, truth)), "Tables")]
+
+    assert ("field", "level") == tuple(page[at + 1][:2])
+    assert "EL" == page[at + 2][0]
+    assert isinstance(page[at + 2][1], int | float)
+    told = cells_of(book(match, seat), "Report")
+    assert not any(" | " in str(cell) for row in told for cell in row)
+    assert all(f"What is {player}'s: Books" in seen for player in match.players)
+
+
 # What is in the file
 
 

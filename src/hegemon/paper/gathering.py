@@ -33,6 +33,7 @@ from hegemon.play.errors import NotThere
 from hegemon.play.seat.at import AtTable
 from hegemon.play.seat.order_list import order_list
 from hegemon.play.seat.rulebook import page_of, parts_of
+from hegemon.play.times.clocks import on_the_wall
 
 HEADLINES = 3
 """Of the last step."""
@@ -58,7 +59,7 @@ def pack_of(match: AtTable, seat: Player, *, lines: int = LINES) -> Pack:
         game=match.ruleset.title,
         seat=_called(seat, names),
         when=_when(match, board),
-        due=match.due,
+        due=on_the_wall(match.due, ""),
         map=draw_document(board, theme="print", title=False),
         ways=ways_of(board),
         headlines=tuple(line for one in told[-1:] for line in heads(one, HEADLINES)),
