@@ -285,6 +285,14 @@ def test_there_are_counters_of_each_side(name: str) -> None:
     assert set_in_type("counters", sheets).startswith(b"%PDF-")
 
 
+def test_there_are_counters_of_who_plays_under_the_house_rules() -> None:
+    ruleset: Ruleset[Any] = RULESETS["ec4x-monero"]
+    two, four = counters_of(ruleset, 1, ruleset.presets["duel"]), counters_of(ruleset, 1)
+
+    assert ["House 1", "House 2"] == [one.title for one in two.sides][:2]
+    assert 2 == len(four.sides) - len(two.sides)
+
+
 def test_a_seat_that_is_not_asked_has_no_order_sheet() -> None:
     match = play_on(begun(RULESETS["space-empires"]), 6)
 
