@@ -47,19 +47,23 @@ def _words(kind: OrderKind, field: Field, page: Sheet) -> str:
     if verbs is not None and verbs.field == field.name:
         return ", ".join(_called(word, verb.does) for word, verb in verbs.named.items())
     declared = schema_of(kind)["properties"][field.name].get("enum", ())
-    if not (declared or field.explained) and _hangs_on_a_word(kind, field):
-        return _by_word(_on_sheet(kind, field, page), page)
-    there = (one.value for one in _choices(_on_sheet(kind, field, page), page))
-    words = declared or tuple(dict.fromkeys(there))
-    if field.explained and not 0 < len(words) <= MOST:
-        return _IN_TABLES
-    return ", ".join(map(inert, words)) if len(words) <= MOST else ""
+    return ", ".join(declared) or _offered(kind, field, page)
+
+
+def _offered(kind: OrderKind, field: Field, page: Sheet) -> str:
+    """The words that are offered now, whatever is said before; of things it may be a reference."""
+    there = _on_sheet(kind, field, page)
+    if _hangs_on_a_word(kind, field):
+        return _by_word(there, page)
+    words = dict.fromkeys(one.value for one in _choices(there, page))
+    listed = ", ".join(map(inert, words)) if len(words) <= MOST else ""
+    return listed or (_IN_TABLES if field.explained else "")
 
 
 def _hangs_on_a_word(kind: OrderKind, field: Field) -> bool:
     """Whether each word of another field has words of its own here: a doctrine of each topic."""
     needed = [one for one in kind.fields if one.name in field.needs]
-    return len(needed) == 1 and needed[0].type == "choice"
+    return not field.explained and len(needed) == 1 and needed[0].type == "choice"
 
 
 def _by_word(field: SheetField, page: Sheet) -> str:
