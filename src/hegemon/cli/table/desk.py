@@ -126,7 +126,7 @@ def _page(found: UmpireDesk, stands: str) -> Iterator[str]:
         yield ""
         yield "Last done:"
     for act in found.acts:
-        yield f"  {on_the_wall(act.time, '') or '-':<29}  {act.text}"
+        yield f"  {on_the_wall(act.time, '') or '-':<28}  {act.text}"
 
 
 def _line(seat: DeskSeat) -> str:
