@@ -1,6 +1,7 @@
 """`hegemon table desk`, `paper`, `enter`, `say` and `undo`: of a server, and of a match file."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -69,6 +70,7 @@ def test_somebody_with_a_pencil_plays_at_a_table_of_the_server(table: Desk) -> N
     assert [["web", "workbook"], ["paper"]] == [seat["ways"] for seat in seats]
     assert ["waited for", "handed in"] == [seat["state"] for seat in seats]
     page = table.does("desk").stdout
+    assert not re.search(r"\dT\d\d:", page)
     assert "Bea" in page
     assert "the host entered the orders of p2 for step 1 from paper" in page
     assert "Taken back" in table.does("enter", "p2", "--take-back").stdout

@@ -77,6 +77,13 @@ def test_boards_and_counters_need_no_match(what: str) -> None:
     assert run(what, "erkenfarra").exit_code == 3
 
 
+def test_counters_are_of_who_plays_under_the_house_rules() -> None:
+    assert run("counters", "ec4x-monero", "--preset", "duel", "--each", "1").exit_code == 0
+    two = len(Path("counters.pdf").read_bytes())
+    assert run("counters", "ec4x-monero", "--each", "1", "--to", "four.pdf").exit_code == 0
+    assert two < len(Path("four.pdf").read_bytes())
+
+
 def test_where_no_typst_is_a_page_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hegemon.paper.typesetting._typst", _missing)
     play("m", typed="pass\n")

@@ -175,6 +175,9 @@ def test_host_does_what_life_asks_for(host: Host) -> None:
     assert "a star has another owner" in said[5].stdout
     assert "0 to 9999" in said[6].stderr
     assert [text for text in told if text.startswith("paused")] == ["paused: tea"]
+    shown = host.does("show", table).stdout.partition("Ledger:")[2]
+    assert re.search(r"\(UTC\) +paused: tea", shown)
+    assert not re.search(r"\dT\d", shown)
 
 
 def test_table_moves_to_another_host(host: Host, tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from hegemon.cli import hegemon
+from hegemon.workbook.unpacking import unpacked
 from tests.workbook.cells import filled
 
 NEW = ["play", "space-conquest", "--seed", "1", "--house-rule", "turn_limit=3", "--file"]
@@ -55,6 +56,8 @@ def test_a_turn_is_made_filled_and_handed_in() -> None:
     assert (looked.exit_code, sealed.exit_code, late.exit_code) == (0, 0, 4)
     assert json.loads(sealed.stdout)["receipt"]["player"] == "p1"
     assert "download the workbook of this turn" in late.stderr
+    assert run("make", "m", "--to", "then.xlsx").exit_code == 0
+    assert ("Ben lies",) == unpacked(Path("then.xlsx").read_bytes()).notes
     assert run("make", "m", "--notes-from", "turn.xlsx", "--to", "next.xlsx").exit_code == 0
 
 

@@ -20,6 +20,7 @@ from hegemon.serving.doors import HallDoors
 from hegemon.serving.services import Services
 from hegemon.store.post.inbox import SqlInbox, SqlReplyAddresses
 from hegemon.store.sendings import SqlDrafts
+from hegemon.workbook.unpacking import unpacked
 from tests.people.test_post import Post
 from tests.play.table import P1, P2
 from tests.play.tables.hall import a_place
@@ -204,8 +205,13 @@ def test_a_workbook_comes_and_goes(mailroom: Mailroom) -> None:
     ((name, book),) = mailroom.postman.carried[-1].attached
     assert name == "turn.xlsx"
 
-    said = mailroom.answers(parcel, "Here it is.", book=filled(book, [("bid", "ring", "1")]))
+    said = mailroom.answers(
+        parcel, "Here it is.", book=filled(book, [("bid", "ring", "1")], ["Bea bids 9"])
+    )
     assert said.startswith("Sealed, as your workbook says.")
+    mailroom.answers(parcel, "workbook")
+    ((_, next_book),) = mailroom.postman.carried[-1].attached
+    assert ("Bea bids 9",) == unpacked(next_book).notes
     assert "ok   Orders!" in said
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
-from typing import NamedTuple
+from types import SimpleNamespace
+from typing import NamedTuple, cast
 
 import pytest
 
@@ -11,8 +12,10 @@ from hegemon.core.errors import BadAnswer
 from hegemon.core.game import Player
 from hegemon.core.ruleset import Ruleset
 from hegemon.games import RULESETS
+from hegemon.mail.at_seat import AtSeat
+from hegemon.mail.deeds import done
 from hegemon.mail.handing_in import LetterHandedIn, LinesSent, SeatDesk, hand_in_lines
-from hegemon.mail.wishes import wishes_of
+from hegemon.mail.wishes import LetterWish, wishes_of
 from hegemon.play.errors import Late
 from hegemon.play.matches import Match
 from hegemon.play.turn.drafts import read_draft
@@ -203,3 +206,36 @@ def test_people_are_named_in_place_of_their_seats() -> None:
     assert ("declare p3 enemy", True) == (ended.line, ended.fine)
     (unknown,) = desk.sends("declare Eve enemy", check=True).verdicts
     assert not unknown.fine
+
+
+def test_what_is_reckoned_is_of_what_is_listed() -> None:
+    """Not of a line that was right in a letter of which nothing is kept."""
+    desk = Desk(begun(RULESETS["ec4x-monero"]), MemoryDrafts())
+    sealed = desk.sends("research EL 20")
+    refused = desk.sends("research SL 10", "research ZZ 1", adds=True)
+
+    assert sealed.forecast
+    assert refused.receipt is None
+    assert sealed.stand == refused.stand
+    assert sealed.forecast == refused.forecast
+
+
+def test_a_word_that_is_no_order_is_answered_with_the_likeliest() -> None:
+    """A mission in place of its order, too; and never with how all of them are written."""
+    desk = Desk(begun(RULESETS["ec4x-monero"]), MemoryDrafts())
+    told = [one.text for one in desk.sends("colonise p1-1 A2", "resaerch EL 1", "xyz").verdicts]
+
+    assert "did you mean order FLEET colonize GOAL [WAY...]?" in told[0]
+    assert "did you mean research?" in told[1]
+    assert "an order is one of attend, tax, research" in told[2]
+    assert max(map(len, told)) < 300
+
+
+def test_a_section_in_a_letter_has_no_figures_by_their_names_in_the_program() -> None:
+    """They were cut off in the middle; what people read of them stands beside them."""
+    match = SimpleNamespace(ruleset=RULESETS["ec4x-monero"])
+    at = cast("AtSeat", SimpleNamespace(match=match))
+    told = done(at, LetterWish("rules", "5.3", "rules 5.3"))
+
+    assert any("25 %" in line for line in told)
+    assert not any("rounds: morale" in line or line.endswith("~") for line in told)

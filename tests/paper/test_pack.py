@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,14 +22,18 @@ from hegemon.paper.typesetting import set_in_type
 from hegemon.play.matches import Match
 from hegemon.play.replay import Replay
 from hegemon.play.start.picture import first_board
+from hegemon.play.tables.opening import TableWanted, open_table
+from hegemon.play.tables.tending import tend
+from hegemon.play.tables.umpire import act_by_hand
 from tests.play.table import P1, P2, begun, play_on
+from tests.play.tables.hall import a_place
 
 ALL = pytest.mark.parametrize("name", RULESETS)
 
 
 def played(name: str, steps: int = 6) -> tuple[Match, Player]:
     """A match after some steps, and a seat that is asked."""
-    match = play_on(begun(RULESETS[name]), steps)
+    match = play_on(begun(RULESETS[name]), steps) if steps else begun(RULESETS[name])
     return match, match.waiting[0]
 
 
@@ -102,6 +107,24 @@ def test_who_was_away_reads_so_many_steps(monkeypatch: pytest.MonkeyPatch) -> No
     last = range(match.step - STEPS + 1, match.step + 1)
 
     assert [f"Turn {turn}, new ships" for turn in last] == ships
+
+
+def test_after_an_act_of_the_hand_tables_are_those_of_now(tmp_path: Path) -> None:
+    """What happened before it is told, too; how things stood then is not."""
+    hall, ruleset = a_place(tmp_path).hall, RULESETS["ec4x-monero"]
+    bots = dict.fromkeys(ruleset.players(ruleset.presets["as-written"]), "random")
+    name = open_table(hall, TableWanted("ec4x-monero", bots=bots), None).match.name
+    tend(hall, name, rounds=6)
+    before = {part.heading for part in pack_of(hall.match(name), P1).report}
+    fleet = next(one.id for one in hall.match(name).board(P1).tokens if one.owner == P1)
+    act_by_hand(hall, name, [f"place {fleet} hub"], "slip")
+    parts = pack_of(hall.match(name), P1).report
+    headings = [part.heading for part in parts]
+    tables = [item for part in parts for item in part.items if isinstance(item, Rows)]
+
+    assert before < set(headings)
+    assert len(headings) == len(set(headings))
+    assert ["hub"] == [row[1] for it in tables for row in it.rows if f"({fleet})" in row[0]]
 
 
 class Texts(HTMLParser):
@@ -207,6 +230,20 @@ def test_the_umpires_pack_says_once_what_everybody_sees() -> None:
     assert [("empire", "you are")] * len(match.players) == own
 
 
+def test_when_answers_are_due_is_said_as_everywhere() -> None:
+    match, seat = played("ec4x-monero")
+
+    class Due:
+        """The same match, with a clock."""
+
+        due = "2026-11-21T20:00:00Z"
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(match, name)
+
+    assert "Sat 21 Nov 2026, 20:00 (UTC)" == pack_of(Due(), seat).due  # type: ignore[arg-type]
+
+
 def test_the_map_says_how_its_lanes_are_told_apart() -> None:
     """Where there are several kinds of them, on either sheet."""
     match, seat = played("ec4x-monero")
@@ -248,9 +285,53 @@ def test_there_are_counters_of_each_side(name: str) -> None:
     assert set_in_type("counters", sheets).startswith(b"%PDF-")
 
 
+def test_there_are_counters_of_who_plays_under_the_house_rules() -> None:
+    ruleset: Ruleset[Any] = RULESETS["ec4x-monero"]
+    two, four = counters_of(ruleset, 1, ruleset.presets["duel"]), counters_of(ruleset, 1)
+
+    assert ["House 1", "House 2"] == [one.title for one in two.sides][:2]
+    assert 2 == len(four.sides) - len(two.sides)
+
+
 def test_a_seat_that_is_not_asked_has_no_order_sheet() -> None:
     match = play_on(begun(RULESETS["space-empires"]), 6)
 
     assert (P1,) == match.asked
     assert pack_of(match, P1).orders is not None
     assert pack_of(match, P2).orders is None
+
+
+def words_on(name: str, steps: int = 6) -> str:
+    """The words of orders on the sheet of a seat, as its page prints them."""
+    sheet = pack_of(*played(name, steps)).orders
+    assert sheet is not None
+    return "\n".join(f"{one.examples}: {'; '.join(one.words)}" for one in sheet.words)
+
+
+def test_who_plays_on_paper_reads_the_words_of_missions_and_stances() -> None:
+    """Whether they are legal today or not: nobody guesses how to colonize."""
+    for name in ("ec4x-monero", "ec4x-satoshi"):
+        words = words_on(name)
+        for word in ("guard_base (Guard a Starbase)", "bombard", "blitz", "colonize", "pact"):
+            assert word in words
+    texts = Texts()
+    texts.feed(as_page(pack_of(*played("ec4x-monero"))))
+    assert "colonize (Colonize a planet)" in texts.text
+
+    assert "after fire easiest, damaged" in words_on("space-empires")
+    assert "EMPIRE: blue" in words_on("erkenfara", 0)
+    assert "" == words_on("space-conquest")
+
+
+@ALL
+def test_the_words_of_every_choice_stand_on_the_sheet(name: str) -> None:
+    """But of things that the glossary explains, which have tables of their own."""
+    match = begun(RULESETS[name])
+    seat = match.waiting[0]
+    asked, words = match.asked_of(seat), words_on(name, 0)
+    assert asked is not None
+    for kind in asked.form.kinds:
+        for field in kind.fields:
+            if field.type == "choice" and not (field.needs or field.explained or field.usual):
+                assert kind.example in words
+                assert field.name.upper() in words

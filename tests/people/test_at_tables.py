@@ -19,7 +19,9 @@ from hegemon.play.tables.messages import say
 from hegemon.play.tables.opening import TableWanted, open_table
 from hegemon.play.tables.seats import free_seats, give_link, leave_for_good, standing, take_seat
 from hegemon.store.people import SqlPeople
+from hegemon.store.sendings import SqlDrafts
 from hegemon.store.tables import SqlTables
+from hegemon.workbook.keeping import keep_notes
 from tests.play.table import P1, P2
 from tests.play.tables.hall import Place, a_place, an_account, two_at_a_table
 
@@ -57,12 +59,19 @@ def test_the_export_has_seats_and_words_and_nobody_elses(place: Place) -> None:
     say(place.hall, name, P2, (EVERYBODY,), "to all")
     say(place.hall, name, P1, (P2,), "from Ann")
     say(place.hall, name, UMPIRE, (EVERYBODY,), "from who runs the table")
+    drafts = SqlDrafts(place.hall.store.database, place.clock)  # type: ignore[attr-defined]
+    held = place.hall.store.holders(name)[P2].since
+    for since, note in ((held, "Ann lies"), ("2020-01-01T00:00:00Z", "of who was here before")):
+        keep_notes(place.hall.match(name), P2, drafts, (note,), since=since)
     of_bea, of_ann = (export_account(desk, account) for account in ("bea", "ann"))
 
     assert [("p2", name)] == [(row["seat"], row["match"]) for row in of_bea["holder"]]
     assert ["to Ann alone", "to all"] == [row["body"] for row in of_bea["message"]]
     assert [name] == [row["match"] for row in of_ann["table_"]]
     assert "from Ann" in [row["body"] for row in of_ann["message"]]
+    assert 1 == len(of_bea["draft"])
+    assert "Ann lies" in of_bea["draft"][0]["lines"]
+    assert "draft" not in of_ann
     assert "link" not in json.dumps(of_bea)
 
 

@@ -10,7 +10,7 @@ from hegemon.play.errors import NotThere
 from hegemon.play.notices.feeds import drop_feed, due_dates, make_feed
 from hegemon.play.notices.hours import held_until, quiet_ends
 from hegemon.play.notices.preferences import KINDS, NoticePreferences, check_preferences, kind_of
-from hegemon.play.notices.stopping import go_on, stop, stop_link
+from hegemon.play.notices.stopping import go_on, stop, stop_all, stop_link
 from hegemon.play.notices.wishes import prefer, preferences_of
 from hegemon.play.people.accounts import change, delete_account
 from hegemon.play.people.errors import Unfit
@@ -210,6 +210,7 @@ def test_a_letter_a_day_has_all_that_came_since(post: Post) -> None:
     assert "Another plays a seat now" in text.body
     assert f"{URL}/t/{post.table}\n" in text.body
     assert f"{URL}/unsubscribe/{parcel.stop.reveal() if parcel.stop else None}\n" in text.body
+    assert parcel.stop == stop_link(post.desk, "bea", "message", "table")
     assert 1 == post.outbox.pending()
 
     post.place.clock.turn(minutes=24 * 60)
@@ -257,13 +258,13 @@ def test_a_letter_of_the_day_that_stumbles_is_tried_again_whole_and_under_one_na
 def test_a_link_stops_letters_and_nothing_else_and_takes_it_back(post: Post) -> None:
     link = stop_link(post.desk, "bea", "message").reveal()
     assert link == stop_link(post.desk, "bea", "message").reveal()
-    stop(post.desk, link, only_kind=True)
+    stop(post.desk, link)
     for about in ("message", "turn"):
         post.tell(P2, about, about)
     post.deliver()
     assert [("Bea", "turn")] == post.postman.told()
 
-    stop(post.desk, link)
+    stop_all(post.desk, link)
     for about in ("turn", "over"):
         post.tell(P2, about, f"{about} 2")
         post.tell(P1, about, f"{about} 3")

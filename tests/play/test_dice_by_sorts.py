@@ -264,7 +264,11 @@ def test_a_roll_that_was_drawn_and_should_have_been_typed_is_found() -> None:
 
 def test_what_a_roll_is_for_is_said_by_names() -> None:
     match = begun(RULESETS["space-conquest"])
-    assert "black hole A1 Player p1 p9" == purpose_in_words(match.now, "black-hole A1 p1 p9")
+    assert "black hole (A1, Player p1, p9)" == purpose_in_words(match.now, "black-hole A1 p1 p9")
+    assert "breakthrough degree (Player p1)" == purpose_in_words(
+        match.now, "breakthrough degree p1"
+    )
+    assert "battle stations" == purpose_in_words(match.now, "battle stations")
 
 
 def test_why_says_that_dice_were_rolled_by_hand() -> None:
@@ -377,7 +381,7 @@ def test_a_row_is_asked_for_in_one_line() -> None:
     one = AwaitedEntry(step, 2, 10, "fire a b", version, ("fire a b", "fire a b"))
     now = msgspec.structs.replace(match.now, awaited=one)
     umpired = msgspec.structs.replace(now, match=msgspec.structs.replace(now.match, overseen=True))
-    said = "asks for rolls 2 to 4, 3d10 for fire a b: each 1 to 10"
+    said = "asks for rolls 2 to 4, 3d10 for fire (a, b): each 1 to 10"
 
     assert said in asked_in_words(umpired, match.ruleset)
     assert asked_in_words(now, match.ruleset).endswith("asks for roll 2, a d10: 1 to 10")

@@ -55,7 +55,7 @@ def test_dice_are_asked_for_one_after_the_other_and_checked_at_the_end() -> None
     step = match.step
     asked, told = rolled(match, "7", "51", "3 4", "9", "n", "back", "8 9", "y")
 
-    assert asked[0] == "d50 for hyperspace p1-001: "
+    assert asked[0] == "d50 for hyperspace (p1-001): "
     assert "roll 2, a d50 for hyperspace" in told
     assert "cannot show 51" in told
     assert [one for one in asked if "Right?" in one] == [

@@ -4,8 +4,11 @@ import re
 
 import pytest
 
-from hegemon.play.commands import OnPaper, OwnDice, TakeBack, TypeDice
+from hegemon.play.commands import OnPaper, OwnDice, TypeDice
 from hegemon.play.matches import Match
+from hegemon.play.notices.preferences import NoticePreferences
+from hegemon.play.notices.wishes import prefer
+from tests.people.office import with_address
 from tests.play.table import P1, P2, bot_answer, bot_lines
 from tests.web.people import came, opened, sits
 from tests.web.test_tables import tended
@@ -28,6 +31,24 @@ def run_by(uma: Visitor, game: str = "space-conquest", *, runs: bool = True) -> 
 def match_of(uma: Visitor, table: str) -> Match:
     tended(uma.server)
     return uma.server.services.hall.match(table)
+
+
+def test_a_seat_by_mail_whose_letters_are_off_says_so(uma: Visitor) -> None:
+    """Else who runs the match waits for somebody who hears of nothing."""
+    off, table = "by mail (letters of turns are off)", run_by(uma)
+    desk = uma.server.services.desk
+    ann = desk.people.named("ann")
+    assert ann is not None
+    with_address(desk, ann.id)
+    page = uma.get(f"/t/{table}/desk").text
+    assert "by mail" in page
+    assert off not in page
+
+    prefer(desk, ann.id, NoticePreferences(mail=("message",)))
+    assert off in uma.get(f"/t/{table}/desk").text
+
+    prefer(desk, ann.id, NoticePreferences(stopped=True))
+    assert off in uma.get(f"/t/{table}/desk").text
 
 
 def test_a_paper_is_entered_mended_and_sealed(uma: Visitor) -> None:
@@ -163,7 +184,10 @@ def test_a_die_that_was_taken_back_is_typed_in_at_the_desk_again(uma: Visitor) -
             match.seal(player, bot_answer(match, player))
         tended(uma.server)
     number = len(match.now.faces)
-    match.act(TakeBack(match.now.number, number, "umpire"))
+    back = in_page(uma.get(desk), r'action="[^"]*/desk/dice-back"[^>]*>(.*?)</form>')
+    assert "Take the last number back" in back
+    uma.send(f"{desk}/dice-back", **dict(re.findall(r'name="(\w+)" value="(\d+)"', back)))
+    assert number - 1 == len(match.now.faces)
     tended(uma.server)
     form = in_page(uma.get(desk), r'action="[^"]*/desk/dice">(.*?)</form>')
     said = dict(re.findall(r'name="(\w+)" value="(\d+)"', form))

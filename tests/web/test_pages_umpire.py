@@ -33,7 +33,7 @@ def test_it_is_for_who_runs_the_table_only(uma: Browser) -> None:
     [
         ("pause", {"reason": "Ann is <b>ill</b>"}, "paused: Ann is &lt;b&gt;ill&lt;/b&gt;"),
         ("extend", {"hours": "12"}, "the umpire set another time"),
-        ("due", {"time": "2026-11-23T20:00"}, "due 2026-11-23T20:00:00Z"),
+        ("due", {"time": "2026-11-23T20:00"}, "due Mon 23 Nov 2026, 20:00 (UTC)"),
         (
             "terms",
             {"hours": "48", "grace": "60"},

@@ -48,6 +48,19 @@ def test_a_turn_is_taken_along_and_handed_in(server: Served) -> None:
     assert ORDERS in openpyxl.load_workbook(io.BytesIO(back)).sheetnames
 
 
+def test_notes_of_the_last_workbook_stand_in_the_next_one(server: Served) -> None:
+    """Of the seat alone, whether its orders were sealed or refused; a look keeps nothing."""
+    taken = server.get(f"{SEAT}/workbook.xlsx").content
+    book = filled(taken, [("move", "Z", "Z", 1)], ["Ben lies", "# =1+1 \u2028"])
+    server.ask("POST", f"{SEAT}/workbook/check", content=book)
+    assert () == unpacked(server.get(f"{SEAT}/workbook.xlsx").content).notes
+
+    server.ask("POST", f"{SEAT}/workbook", content=book)
+    assert "Ben lies" == unpacked(server.get(f"{SEAT}/workbook.xlsx").content).notes[0]
+    others = server.by("ben").get("/api/v1/tables/match/seats/p2/workbook.xlsx")
+    assert () == unpacked(others.content).notes
+
+
 def test_what_is_wrong_is_told_in_words(server: Served) -> None:
     """A file that is none, another seat's, and too many of them."""
     other = server.by("ben").get("/api/v1/tables/match/seats/p2/workbook.xlsx")

@@ -6,6 +6,7 @@ import io
 import re
 import zipfile
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -19,12 +20,13 @@ from hegemon.core.sheet import Sheet, SheetField, choices_on
 from hegemon.games import RULESETS
 from hegemon.play.errors import Late
 from hegemon.play.matches import Match
-from hegemon.store.drafts import MemoryDrafts
+from hegemon.store.drafts import FileDrafts, MemoryDrafts
 from hegemon.workbook.book import TypedLine
 from hegemon.workbook.dropdowns import MOST_NUMBERS, drop_downs
 from hegemon.workbook.formulas import VERDICT
 from hegemon.workbook.gathering import book_of
 from hegemon.workbook.handing_in import HandedIn, hand_in
+from hegemon.workbook.keeping import keep_notes, kept_notes
 from hegemon.workbook.layout import FIRST, NOTES, ORDERS, VALUE
 from hegemon.workbook.lines import words_of
 from hegemon.workbook.overseen import umpires_book
@@ -161,6 +163,20 @@ def test_what_was_sealed_stands_in_the_next_workbook_of_the_turn() -> None:
     assert any("Sealed: receipt" in str(row[0]) for row in cells_of(book(match, seat), "Turn"))
 
 
+def test_notes_are_kept_for_who_wrote_them(tmp_path: Path) -> None:
+    """Whoever takes the seat after him finds none; in a file they are whole whatever they hold."""
+    match, seat = played("space-conquest")
+    written_down = ("# of p1", "", "a\u2028b")
+    for drafts in (MemoryDrafts(), FileDrafts(tmp_path / "m")):
+        keep_notes(match, seat, drafts, ("before",), since="monday")
+        keep_notes(match, seat, drafts, written_down, since="monday")
+
+        assert written_down == kept_notes(match, seat, drafts, since="monday")
+        assert () == kept_notes(match, seat, drafts, since="tuesday")
+        keep_notes(match, seat, drafts, (), since="monday")
+        assert () == kept_notes(match, seat, drafts, since="monday")
+
+
 def test_accounts_are_spoken_of_where_there_are_any() -> None:
     match = begun(RULESETS["erkenfara"])
     data = book(match, match.waiting[0])
@@ -262,6 +278,22 @@ def test_the_umpire_has_a_workbook_of_everything(name: str) -> None:
     assert len(cells_of(data, "Places")) == 1 + len(known)
     with pytest.raises(Unreadable, match="its sheet Orders is missing"):
         handed(match, seat, data)
+
+
+def test_tables_of_the_report_have_columns_and_numbers() -> None:
+    """Money and research can be reckoned with; the umpire has those of all seats."""
+    match, seat = played("ec4x-monero")
+    page = cells_of(book(match, seat), "Tables")
+    at = next(number for number, row in enumerate(page) if row[0] == "Research")
+    truth = match.replay.truth(match.step, overseen=True)
+    seen = [row[0] for row in cells_of(written(umpires_book(match.replay, truth)), "Tables")]
+
+    assert ("field", "level") == tuple(page[at + 1][:2])
+    assert "EL" == page[at + 2][0]
+    assert isinstance(page[at + 2][1], int | float)
+    told = cells_of(book(match, seat), "Report")
+    assert not any(" | " in str(cell) for row in told for cell in row)
+    assert all(f"What is {player}'s: Books" in seen for player in match.players)
 
 
 # What is in the file

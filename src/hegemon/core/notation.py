@@ -42,7 +42,7 @@ from hegemon.core.refusals import listed, refusal, shown
 
 LONGEST = 500
 """Characters that a line may have."""
-_MOST_SPELT_OUT = 30
+_MOST_SPELT_OUT = 8
 """Of more kinds of order a message names the words alone."""
 
 
@@ -327,9 +327,21 @@ def _kind(form: Form[Any], line: str, word: Word) -> OrderKind:
     if kind is not None:
         return kind
     near = get_close_matches(word.text.lower(), [kind.word for kind in form.kinds], n=1)
-    hint = f"did you mean {near[0]}?" if near else f"an order is {_words(form)}"
+    deeds = near or _deeds_like(form, word.text.lower())
+    hint = f"did you mean {deeds[0]}?" if deeds else f"an order is {_words(form)}"
     message = f"there is no order {shown(word.text)}; {hint}"
     raise BadNotation(message, line, word.at, word.at + len(word.text))
+
+
+def _deeds_like(form: Form[Any], word: str) -> list[str]:
+    """Orders one of whose deeds is called so: who writes `colonise` means a mission."""
+    deeds = {
+        deed: usage(kind).replace(kind.order.verbs.field.upper(), deed, 1)
+        for kind in form.kinds
+        if kind.order.verbs is not None
+        for deed in kind.order.verbs.named
+    }
+    return [deeds[near] for near in get_close_matches(word, deeds, n=1, cutoff=0.75)]
 
 
 def _number(numbers: Numbers, word: str) -> FieldValue:

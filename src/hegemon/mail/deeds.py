@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 
 from hegemon.core.errors import BadAnswer, BadConfig
@@ -34,6 +34,9 @@ HOW_TO_WRITE = (
     "nothing, and `pass` alone orders nothing."
 )
 
+
+_FIGURES = "| figure | value |"
+"""How a table begins that has figures of the rules by their names in the program."""
 
 SLOW = frozenset({"odds", "rules"})
 """Words whose answer takes long and hangs on nothing that a letter changes: they are answered
@@ -85,11 +88,21 @@ def _rules(at: AtSeat, wanted: str) -> list[str]:
         raise BadConfig("say which section or word: rules 5.3")
     lines: list[str] = []
     for part in sections(at.match.ruleset.name, wanted):
-        drawn = draw_rules(part.lines, WIDTH).strip("\n").split("\n")
+        drawn = draw_rules(_without_figures(part.lines), WIDTH).strip("\n").split("\n")
         lines += [*in_lines(plainly(part.heading), WIDTH), "", *drawn, ""]
     if len(lines) > MOST_OF_RULES:
         return [*lines[:MOST_OF_RULES], "", "(Cut here: ask for a smaller section.)"]
     return lines
+
+
+def _without_figures(lines: Sequence[str]) -> tuple[str, ...]:
+    """A section without its tables of figures by their names in the program: no letter has room."""
+    kept, within = list[str](), False
+    for line in lines:
+        within = line.startswith("|") if within else line.startswith(_FIGURES)
+        if not within:
+            kept.append(line)
+    return tuple(kept)
 
 
 def _odds(at: AtSeat, fight: str) -> list[str]:

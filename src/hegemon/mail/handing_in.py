@@ -138,9 +138,12 @@ def _kept(desk: SeatDesk, begun: DraftFound, found: LetterHandedIn) -> LetterHan
     there = read_draft(desk.match, desk.seat, desk.drafts)
     if desk.sealed is not None or not _is_free(there, begun):
         stands = "Your draft" if desk.sealed is None else "What you sealed before"
-        lines = in_notation(there.orders if desk.sealed is None else desk.sealed)
+        orders = there.orders if desk.sealed is None else desk.sealed
+        lines, foretold = in_notation(orders), judged(there._replace(orders=orders)).forecast
         why = f"{stands} stands, and nothing of this is kept: send all your lines again, mended."
-        return msgspec.structs.replace(found, stand=tuple(map(inert, lines)), why=why)
+        return msgspec.structs.replace(
+            found, stand=tuple(map(inert, lines)), forecast=tuple(map(inert, foretold)), why=why
+        )
     why = "Nothing is kept: send all your lines again, mended."
     if begun.orders != there.form.start:
         with contextlib.suppress(Changed, NotSaved, InUse):

@@ -17,6 +17,7 @@ from hegemon.play.turn.text import in_lines
 from hegemon.serving.services import Services
 from hegemon.workbook.gathering import book_of
 from hegemon.workbook.handing_in import HandedIn, hand_in
+from hegemon.workbook.keeping import keep_notes, kept_notes
 from hegemon.workbook.reading import read_book
 from hegemon.workbook.writing import written
 
@@ -66,6 +67,9 @@ def handed_in(at: AtSeat, filled: Filled, *, only_check: bool) -> HandedIn:
 
     What was sealed before stands until something takes its place.
     """
+    if not only_check:
+        since = _since(at.services, at.table, at.seat)
+        keep_notes(at.match, at.seat, at.drafts, filled.notes, since=since)
     try:
         return _sealed(at, filled, only_check=only_check)
     except _NothingSealed as kept:
@@ -115,9 +119,17 @@ def beside_letters(services: Services, parcel: Parcel) -> tuple[tuple[str, bytes
     if not parcel.facts.get("workbook"):
         return ()
     match, seat = services.hall.match(parcel.table), Player(parcel.seat)
+    drafts, since = services.drafts_of(parcel.table), _since(services, parcel.table, seat)
     notes = [str(note) for note in parcel.facts.get("notes", ())]
     try:
-        book = book_of(match, seat, services.drafts_of(parcel.table), notes)
+        kept = notes or kept_notes(match, seat, drafts, since=since)
+        book = book_of(match, seat, drafts, kept)
         return ((f"turn{SUFFIX}", written(book)),)
     except HegemonError:  # the letter goes without it: what it says is worth more
         return ()
+
+
+def _since(services: Services, table: str, seat: Player) -> str:
+    """Since when a seat has its holder: notes are for who wrote them."""
+    holder = services.store.holders(table).get(seat)
+    return holder.since if holder else ""

@@ -104,10 +104,14 @@ def _blank(place: Place, *, land: bool) -> Place:
     return bare if land else msgspec.structs.replace(bare, sign="", worth=None, name="")
 
 
-def counters_of(ruleset: Ruleset[Any], each: int) -> Counters:
-    """So many counters of every piece and work of a game, for each side, with its emblem."""
-    board = first_board(ruleset)
-    things = [one for one in ruleset.glossary(ruleset.house_rules()) if _sign_of(one)]
+def counters_of(ruleset: Ruleset[Any], each: int, house_rules: Value | None = None) -> Counters:
+    """So many counters of every piece and work of a game, for each side, with its emblem.
+
+    There are as many sides as play under these house rules, else those of the game as written.
+    """
+    rules = house_rules or ruleset.house_rules()
+    board = first_board(ruleset, rules)
+    things = [one for one in ruleset.glossary(rules) if _sign_of(one)]
     sides = (
         CounterSheet(capital(owner.name), _counters(emblem(board, owner.player), things, each))
         for owner in board.owners

@@ -26,15 +26,18 @@ from hegemon.draw.phrases import (
     token_words,
     way_words,
 )
+from hegemon.paper.overtaken import told_of_now
 from hegemon.paper.pack import Drawn, Note, OrderInBrief, OrderSheet, Pack, PackPart, Rows
+from hegemon.paper.wording import words_of
 from hegemon.play.errors import NotThere
 from hegemon.play.seat.at import AtTable
 from hegemon.play.seat.order_list import order_list
 from hegemon.play.seat.rulebook import page_of, parts_of
+from hegemon.play.times.clocks import on_the_wall
 
 HEADLINES = 3
 """Of the last step."""
-LINES = 24
+LINES = 20
 """Empty lines of an order sheet: more than most turns take, and a page of them."""
 STEPS = 12
 """So many of the steps since the last answer are told: who was away longer reads the rest on the
@@ -49,13 +52,14 @@ def pack_of(match: AtTable, seat: Player, *, lines: int = LINES) -> Pack:
     board = match.board(seat)
     asked = match.asked_of(seat)
     names = match.header.names
-    told = [report_with_names(one, names) for one in _since_the_last_answer(match, seat)]
+    told = told_of_now(match, seat, _since_the_last_answer(match, seat))
+    told = [report_with_names(one, names) for one in told]
     return Pack(
         title=", ".join(filter(None, (match.ruleset.title, when(board)))),
         game=match.ruleset.title,
         seat=_called(seat, names),
         when=_when(match, board),
-        due=match.due,
+        due=on_the_wall(match.due, ""),
         map=draw_document(board, theme="print", title=False),
         ways=ways_of(board),
         headlines=tuple(line for one in told[-1:] for line in heads(one, HEADLINES)),
@@ -169,6 +173,7 @@ def order_sheet(form: Form[Any], lines: int = LINES) -> OrderSheet:
     return OrderSheet(
         title=inert(form.title),
         kinds=tuple(map(usage, form.kinds)),
+        words=words_of(form),
         purses=tuple((inert(one.label), one.has, one.spent) for one in form.purses()),
         open=tuple(inert(one.words) for one in form.open() or ()),
         start=tuple(map(write, form.start)),

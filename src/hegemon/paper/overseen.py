@@ -31,7 +31,7 @@ def umpires_pack(past: Replay, truth: Truth) -> Pack:
     """
     ruleset, header, board = past.ruleset, past.header, truth.board
     return Pack(
-        title=f"{ruleset.title}, {when(board)}: the umpire's",
+        title=f"{ruleset.title}, {when(board)}",
         game=ruleset.title,
         seat="the umpire",
         when=when(board),

@@ -42,12 +42,23 @@ class OrderInBrief(Value, tag=False):
     rule: str
 
 
+class OrderWords(Value, tag=False):
+    """The words that an order takes, beside places, pieces and figures."""
+
+    examples: tuple[str, ...]
+    """One of each order that takes them."""
+    words: tuple[str, ...]
+    """For each such field its name and its words: "MISSION: move, patrol (Patrol a system)"."""
+
+
 class OrderSheet(Value, tag=False):
     """What is asked, what can be said, and lines to say it on."""
 
     title: str
     kinds: tuple[str, ...]
     """How each kind of order that the question takes is written: `move FROM TO SHIPS`."""
+    words: tuple[OrderWords, ...]
+    """What stands in place of the capitals, where it is no place, piece or figure."""
     purses: tuple[tuple[str, int, int], ...]
     """What there is to spend: its name, what there is, what is spent already."""
     open: tuple[str, ...]

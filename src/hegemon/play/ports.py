@@ -105,6 +105,10 @@ class DraftKey(NamedTuple):
     seat: Player
 
 
+NOTES = "+notes"
+"""Behind a seat in a key, and before since when its holder has it: what he notes, and no orders."""
+
+
 class Draft(NamedTuple):
     """Orders that were found on a key."""
 

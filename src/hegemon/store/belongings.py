@@ -12,6 +12,7 @@ from typing import Any
 import sqlalchemy as sql
 
 from hegemon.play.beside import UMPIRE
+from hegemon.play.ports import NOTES
 from hegemon.store.schema import ACCOUNTS, DRAFTS, HIDDEN, HOLDERS, MESSAGES, SCHEMA, TABLES
 
 
@@ -35,6 +36,11 @@ def _about(account: str) -> Iterator[tuple[sql.Table, sql.ColumnElement[bool]]]:
     for table, whose in ((MESSAGES, MESSAGES.c.author), (DRAFTS, DRAFTS.c.seat)):
         held = (HOLDERS.c.account == account) & (HOLDERS.c.match == table.c.match)
         yield table, sql.exists().where(held, HOLDERS.c.seat == whose)
+    noted = (HOLDERS.c.account == account) & (HOLDERS.c.match == DRAFTS.c.match)
+    yield (
+        DRAFTS,
+        sql.exists().where(noted, HOLDERS.c.seat + NOTES + HOLDERS.c.since == DRAFTS.c.seat),
+    )
     ran = (TABLES.c.umpire == account) & (TABLES.c.match == MESSAGES.c.match)
     yield MESSAGES, (MESSAGES.c.author == UMPIRE) & sql.exists().where(ran)
 

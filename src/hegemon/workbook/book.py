@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 
 from hegemon.core.deciding.prices import PriceList
@@ -28,6 +29,14 @@ class BookClaim(Value, tag=False):
     step: int
     """The step that its orders are for."""
     format: int = FORMAT
+
+
+_NUMBER = re.compile(r"-?(\d{1,15}|\d{1,3}(,\d{3}){1,4})(\.\d{1,6})?", re.ASCII)
+
+
+def number_in(text: str) -> CellValue:
+    """What is written as a number, as one that can be reckoned with; else the text."""
+    return Decimal(text.replace(",", "")) if _NUMBER.fullmatch(text) else text
 
 
 class BookTable(Value, tag=False):
@@ -92,6 +101,8 @@ class Book(Value, tag=False):
     map: tuple[MapCell, ...]
     things: tuple[BookTable, ...]
     report: BookTable
+    tables: tuple[Rows, ...]
+    """Those of the report: money, research, battles."""
     reference: tuple[Rows, ...]
     """What the things of the game are, can and cost."""
     rules: tuple[OrderInBrief, ...]

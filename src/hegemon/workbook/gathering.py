@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from decimal import Decimal
 from typing import Any, NamedTuple
 
 from hegemon.core.board import Board, Fact, Place, Token
@@ -24,7 +22,15 @@ from hegemon.play.ports import Drafts
 from hegemon.play.receipts import in_words
 from hegemon.play.seat.at import AtTable
 from hegemon.play.turn.drafts import read_draft
-from hegemon.workbook.book import Book, BookClaim, BookLine, BookOrders, BookTable, CellValue
+from hegemon.workbook.book import (
+    Book,
+    BookClaim,
+    BookLine,
+    BookOrders,
+    BookTable,
+    CellValue,
+    number_in,
+)
 from hegemon.workbook.lines import words_of
 from hegemon.workbook.map_cells import map_cells
 
@@ -44,7 +50,7 @@ _HOW_TO_RETURN = (
         "Save the file as .xlsx and hand it in as it is: at the table's page, or with hegemon "
         "workbook hand-in. You get it back with a verdict beside each line."
     ),
-    "The sheet Notes is yours: what you write there comes back with the file.",
+    "The sheet Notes is yours: hand the file in, and your notes stand in the next one, too.",
 )
 _NOT_ASKED = ("You are asked nothing now: there is no sheet of orders in this file.",)
 
@@ -76,6 +82,7 @@ def book_of(match: AtTable, seat: Player, drafts: Drafts, notes: Sequence[str] =
         map=map_cells(board),
         things=(places_of(board), pieces_of(board)),
         report=report_of(pack),
+        tables=tables_told(pack),
         reference=tables_of(pack),
         rules=pack.rules,
         notes=tuple(map(inert, notes)),
@@ -188,9 +195,7 @@ def _facts(facts: Sequence[Fact], labels: Sequence[str]) -> Iterator[CellValue]:
     """A cell for each of these labels."""
     for label in labels:
         values = [inert(fact.value) for fact in facts if fact.label == label]
-        yield (
-            Decimal(values[0]) if len(values) == 1 and _is_number(values[0]) else ", ".join(values)
-        )
+        yield number_in(values[0]) if len(values) == 1 else ", ".join(values)
 
 
 def _more(facts: Sequence[Fact], labels: Sequence[str]) -> str:
@@ -198,15 +203,11 @@ def _more(facts: Sequence[Fact], labels: Sequence[str]) -> str:
     return ", ".join(fact_words(fact) for fact in facts if fact.label not in labels)
 
 
-def _is_number(text: str) -> bool:
-    return re.fullmatch(r"-?\d{1,15}(\.\d{1,6})?", text, re.ASCII) is not None
-
-
 # -- what happened, and what there is
 
 
 def report_of(pack: Pack) -> BookTable:
-    """What happened, a sentence in a row; the tables of the report row by row."""
+    """What happened, a sentence in a row."""
     return BookTable("Report", ("about", "what happened", "§"), tuple(_told(pack)))
 
 
@@ -215,8 +216,18 @@ def _told(pack: Pack) -> Iterator[tuple[CellValue, ...]]:
         for item in part.items:
             if isinstance(item, Note):
                 yield part.heading, item.text, item.rule
-            elif isinstance(item, Rows):
-                yield from ((part.heading, " | ".join(row), "") for row in (item.head, *item.rows))
+
+
+def tables_told(pack: Pack) -> tuple[Rows, ...]:
+    """The tables of the report, each under its section and its title."""
+    return tuple(
+        Rows(
+            ": ".join(dict.fromkeys(filter(None, (part.heading, item.title)))), item.head, item.rows
+        )
+        for part in pack.report
+        for item in part.items
+        if isinstance(item, Rows)
+    )
 
 
 def tables_of(pack: Pack) -> tuple[Rows, ...]:

@@ -8,7 +8,7 @@ from hegemon.play.header import Header
 from hegemon.play.past.seen import Truth
 from hegemon.play.replay import Replay
 from hegemon.workbook.book import Book, BookClaim, BookTable
-from hegemon.workbook.gathering import pieces_of, places_of, report_of, tables_of
+from hegemon.workbook.gathering import pieces_of, places_of, report_of, tables_of, tables_told
 from hegemon.workbook.map_cells import map_cells
 
 UMPIRE = "umpire"
@@ -36,6 +36,7 @@ def umpires_book(past: Replay, truth: Truth) -> Book:
         map=map_cells(board),
         things=(seats_of(header), places_of(board), pieces_of(board)),
         report=report_of(pack),
+        tables=tables_told(pack),
         reference=tables_of(pack),
         rules=pack.rules,
     )

@@ -10,8 +10,9 @@ from functools import cache
 from textwrap import wrap
 from typing import Any
 
+from hegemon.paper.pack import Rows
 from hegemon.play.errors import NotThere
-from hegemon.workbook.book import Book, BookTable, CellValue, MapCell
+from hegemon.workbook.book import Book, BookTable, CellValue, MapCell, number_in
 from hegemon.workbook.layout import ABOUT, NOTE_ROWS, NOTES
 from hegemon.workbook.looks import Looks, page_of
 from hegemon.workbook.ordering import OrderingSheets
@@ -19,6 +20,7 @@ from hegemon.workbook.ordering import OrderingSheets
 MISSING = "workbooks are written by XlsxWriter, which is not installed: install hegemon[workbook]"
 
 _WIDEST = 70
+_WIDTH_OF_CELL = 18
 """Characters of a column."""
 
 _TALLEST = 90
@@ -53,6 +55,7 @@ def written(book: Book) -> bytes:
     _map(workbook, looks, book.map)
     for listing in (*book.things, book.report):
         _listing(workbook, looks, listing)
+    _tables(workbook, looks, book.tables)
     _reference(workbook, looks, book)
     _notes(workbook, looks, book.notes)
     if ordering:
@@ -158,6 +161,21 @@ def _listing(workbook: Any, looks: Looks, listing: BookTable) -> None:
     page.freeze_panes(1, 1)
     for column, width in enumerate(widths):
         page.set_column(column, column, width)
+
+
+def _tables(workbook: Any, looks: Looks, tables: Sequence[Rows]) -> None:
+    """The tables of the report, one below the other, with numbers to reckon with."""
+    if not tables:
+        return
+    page, row = page_of(workbook, "Tables"), 0
+    page.set_column(0, max(len(table.head) for table in tables) - 1, _WIDTH_OF_CELL)
+    for table in tables:
+        page.write_string(row, 0, table.title, looks["heading"])
+        page.write_row(row + 1, 0, table.head, looks["head"])
+        for number, line in enumerate(table.rows, row + 2):
+            for column, cell in enumerate(line):
+                _write(page, number, column, number_in(cell), looks)
+        row += len(table.rows) + 3
 
 
 def _heighten(page: Any, row: int, cells: Sequence[CellValue], widths: Sequence[int]) -> None:

@@ -140,17 +140,32 @@ def print_board(*, game: str, paper: SheetSize, to: str, force: bool) -> None:
 @click.option(
     "--each", type=click.IntRange(1, 60), default=4, show_default=True, help="Of each kind."
 )
+@options.under_house_rules
 @_paper
 @_to("counters.pdf")
 @force_option
-def print_counters(*, game: str, each: int, paper: SheetSize, to: str, force: bool) -> None:
+def print_counters(
+    *,
+    game: str,
+    each: int,
+    preset: str,
+    house_rules: tuple[str, ...],
+    paper: SheetSize,
+    to: str,
+    force: bool,
+) -> None:
     """Print counters of GAME to cut out: every piece, for every side, with its emblem.
 
+    \b
     Example: hegemon print counters space-empires --each 6
+             hegemon print counters ec4x-monero --house-rule houses=2
     """
     from hegemon.paper.boards import counters_of
+    from hegemon.play.start.house_rules import house_rules_of
 
-    _set("counters", counters_of(options.ruleset_named(game), each), paper, to, force=force)
+    ruleset = options.ruleset_named(game)
+    rules = house_rules_of(ruleset, preset, house_rules)
+    _set("counters", counters_of(ruleset, each, rules), paper, to, force=force)
 
 
 def _write(pack: Pack, paper: SheetSize, to: str, *, as_html: bool, force: bool) -> None:

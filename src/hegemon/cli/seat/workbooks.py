@@ -45,7 +45,10 @@ def workbook_group() -> None:
 @_seat
 @i_am
 @click.option(
-    "--notes-from", "before", metavar="BOOK", help="The workbook before, for the notes in it."
+    "--notes-from",
+    "before",
+    metavar="BOOK",
+    help="A workbook whose notes it takes, in place of those of the last one handed in.",
 )
 @_to("turn.xlsx")
 @force_option
@@ -63,12 +66,13 @@ def make(
     """
     from hegemon.cli.seats import match_in, seat_in
     from hegemon.workbook.gathering import book_of
+    from hegemon.workbook.keeping import kept_notes
 
     files.refuse_to_overwrite(to, force=force)
     here = match_in(file)
     player = seat_in(here, seat)
     check_looking(here.match.replay, player, i_am)
-    notes = _read(before).notes if before else ()
+    notes = _read(before).notes if before else kept_notes(here.match, player, here.drafts)
     _write(book_of(here.match, player, here.drafts, notes), to)
     words = ["hegemon", "workbook", "hand-in", str(file), to, "--seat", player]
     command = join([*words, *(["--i-am", i_am] if i_am else [])])
@@ -104,12 +108,15 @@ def hand_in_book(
     """
     from hegemon.cli.seats import let_bots_answer, match_in, seat_in
     from hegemon.workbook.handing_in import hand_in
+    from hegemon.workbook.keeping import keep_notes
 
     here = match_in(file)
     player = seat_in(here, seat)
     check_looking(here.match.replay, player, i_am)
     filled = _read(book)
     handed, answered = hand_in(here.match, player, here.drafts, filled, only_check=only_check)
+    if not only_check:
+        keep_notes(here.match, player, here.drafts, filled.notes)
     _write(answered, to or book)
     let_bots_answer(here.match)
     _tell(handed, as_json=as_json)

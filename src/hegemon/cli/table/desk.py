@@ -111,8 +111,10 @@ def desk(*, table: str, url: str | None, as_json: bool) -> None:
 
 
 def _page(found: UmpireDesk, stands: str) -> Iterator[str]:
+    from hegemon.play.times.clocks import on_the_wall
+
     yield f"{found.title}: {found.over or found.date or 'not begun'}" + (
-        f", due {found.due}" if found.due and not found.over else ""
+        f", due {on_the_wall(found.due, '')}" if found.due and not found.over else ""
     )
     if found.held:
         yield found.held
@@ -124,11 +126,12 @@ def _page(found: UmpireDesk, stands: str) -> Iterator[str]:
         yield ""
         yield "Last done:"
     for act in found.acts:
-        yield f"  {act.time or '-':<20}  {act.text}"
+        yield f"  {on_the_wall(act.time, '') or '-':<28}  {act.text}"
 
 
 def _line(seat: DeskSeat) -> str:
     how = f"{seat.bot}, a bot" if seat.bot else ", ".join(seat.ways)
+    how += " (letters of turns are off)" if seat.letters_off else ""
     entered = " (from paper)" if seat.entered else ""
     again = "; orders set aside by an act: to be given again" if seat.again else ""
     return f"  {seat.seat:<6} {seat.name:<20.20}  {seat.state + entered:<24} {how}{again}"

@@ -94,7 +94,7 @@ def _page(found: Mapping[str, Any]) -> Iterator[str]:
         yield ""
         yield "Ledger:"
     for line in found["ledger"]:
-        yield f"  {line['time'] or '-':<20}  {line['text']}"
+        yield f"  {on_the_wall(line['time'], '') or '-':<28}  {line['text']}"
 
 
 def _zone(people: People, holder: Holder) -> str:

@@ -1,7 +1,8 @@
 """Unsubscribe links: signed, good for as long as the account is, and for nothing else.
 
-A link names an account and what it stops. Whoever has it can stop letters and have them again, and
-learns nothing but that; so it needs no login, and a mail program can use it by itself (RFC 8058).
+A link names an account and the kinds of notice that its letter had. Whoever has it can stop letters
+and have them again, and learns nothing but that; so it needs no login, and a mail program can use
+it by itself (RFC 8058).
 """
 
 from __future__ import annotations
@@ -24,6 +25,9 @@ KEY = "unsubscribe"
 
 DEAD = "this link stops nothing: it is not whole, or its account is gone"
 
+_BESIDE = "+"
+"""What stands between the kinds of a letter that has several."""
+
 _SIGNED = 18
 """Bytes of a signature: 144 bits, which are 24 signs."""
 
@@ -32,41 +36,46 @@ class StopLink(NamedTuple):
     """What an unsubscribe link is for."""
 
     account: str
-    kind: NoticeKind
+    kinds: tuple[NoticeKind, ...]
 
 
-def stop_link(desk: Counter, account: str, kind: NoticeKind) -> Secret:
-    """The link that goes into a letter of a kind; of the same letter it is the same."""
-    named = f"{account}.{kind}"
+def stop_link(desk: Counter, account: str, *kinds: NoticeKind) -> Secret:
+    """The link that goes into a letter of these kinds; of the same letter it is the same."""
+    named = f"{account}.{_BESIDE.join(in_order(kinds))}"
     return Secret(f"{named}.{_signature(desk, named)}")
 
 
 def stop_link_in(desk: Counter, link: str) -> StopLink:
     """What a link is for; raises NotThere for what none of ours is, or whose account is gone."""
     named, _, signature = link.rpartition(".")
-    account, _, kind = named.rpartition(".")
-    known = next((each for each in KINDS if each == kind), None)
+    account, _, said = named.rpartition(".")
+    kinds = tuple(each for each in KINDS if each in said.split(_BESIDE))
     good = hmac.compare_digest(signature.encode(), _signature(desk, named).encode())
-    if not good or known is None or desk.people.account(account) is None:
+    if not good or not kinds or desk.people.account(account) is None:
         raise NotThere(DEAD)
-    return StopLink(account, known)
+    return StopLink(account, kinds)
 
 
-def stop(desk: Counter, link: str, *, only_kind: bool = False) -> NoticePreferences:
-    """No notice goes by mail any more, or none of the link's kind; raises NotThere."""
-    account, kind = stop_link_in(desk, link)
+def stop(desk: Counter, link: str) -> NoticePreferences:
+    """No notice of the link's kinds goes by mail any more; raises NotThere."""
+    account, kinds = stop_link_in(desk, link)
     said = preferences_of(desk, account)
-    if only_kind:
-        left = tuple(each for each in said.mail if each != kind)
-        return prefer(desk, account, msgspec.structs.replace(said, mail=left))
+    left = tuple(each for each in said.mail if each not in kinds)
+    return prefer(desk, account, msgspec.structs.replace(said, mail=left))
+
+
+def stop_all(desk: Counter, link: str) -> NoticePreferences:
+    """No notice goes by mail any more, of whatever kind; raises NotThere."""
+    account = stop_link_in(desk, link).account
+    said = preferences_of(desk, account)
     return prefer(desk, account, msgspec.structs.replace(said, stopped=True))
 
 
 def go_on(desk: Counter, link: str) -> NoticePreferences:
-    """Notices go by mail again, those of the link's kind among them; raises NotThere."""
-    account, kind = stop_link_in(desk, link)
+    """Notices go by mail again, those of the link's kinds among them; raises NotThere."""
+    account, kinds = stop_link_in(desk, link)
     said = preferences_of(desk, account)
-    again = in_order((*said.mail, kind))
+    again = in_order((*said.mail, *kinds))
     return prefer(desk, account, msgspec.structs.replace(said, mail=again, stopped=False))
 
 

@@ -12,6 +12,7 @@ it: one that comes late cannot count for another roll of the same place.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice, takewhile
 from typing import Any, NamedTuple
 
 import msgspec
@@ -248,13 +249,20 @@ def dice_asked(now: Now, ruleset: Ruleset[Any]) -> DiceAsked:
 
 
 def purpose_in_words(now: Now, purpose: str) -> str:
-    """What a roll is for as people say it: seats by their names, no hyphens in what it is.
+    """What a roll is for as people say it: "breakthrough degree (Mia)".
 
-    Places and things keep the names that stand on boards.
+    Seats have their names; places and things keep those that stand on boards.
     """
-    what, *about = purpose.split(" ")
-    named = (now.plans[Player(one)].name or one if one in now.plans else one for one in about)
-    return " ".join((what.replace("-", " "), *named))
+    first, *others = purpose.split(" ")
+    what = [first.replace("-", " "), *takewhile(lambda one: _says_what(now, one), others)]
+    about = (now.plans[Player(one)].name or one if one in now.plans else one for one in others)
+    whom = ", ".join(islice(about, len(what) - 1, None))
+    return " ".join(what) + (f" ({whom})" if whom else "")
+
+
+def _says_what(now: Now, word: str) -> bool:
+    """Whether a word of a purpose says what is rolled, and not whom or where it is about."""
+    return word.isalpha() and word.islower() and len(word) > 1 and word not in now.plans
 
 
 def asked_in_words(now: Now, ruleset: Ruleset[Any]) -> str:

@@ -11,6 +11,7 @@ from hegemon.core.board import Board
 from hegemon.core.codec import Codec
 from hegemon.core.dice import SeededDice
 from hegemon.core.game import open_question
+from hegemon.core.records import Value
 from hegemon.core.ruleset import Ruleset
 from hegemon.core.step import begin, take_step
 from hegemon.games.shelf import RULESETS
@@ -20,12 +21,13 @@ _LONGEST_SET_UP = 9
 """Steps within which somebody owns a place."""
 
 
-def first_board(ruleset: Ruleset[Any]) -> Board:
+def first_board(ruleset: Ruleset[Any], house_rules: Value | None = None) -> Board:
     """Always the same match, which nobody plays: so there is nothing in it to hide.
 
-    Where players choose their places themselves, they have done so.
+    Where players choose their places themselves, they have done so. Without house rules it is the
+    game as written.
     """
-    rules, codec = ruleset.house_rules(), Codec(ruleset)
+    rules, codec = house_rules or ruleset.house_rules(), Codec(ruleset)
     players = ruleset.players(rules)
     dice = SeededDice(_SEED, 0)
     state, _ = begin(codec, rules, players, dice)

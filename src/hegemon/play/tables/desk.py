@@ -14,6 +14,7 @@ from hegemon.core.game import Player
 from hegemon.core.records import Value
 from hegemon.play.entries import NOBODY, PERSON
 from hegemon.play.matches import Match
+from hegemon.play.notices.preferences import USUAL
 from hegemon.play.now import Now
 from hegemon.play.people.ports import People
 from hegemon.play.ruling.dice import DiceAsked, dice_asked
@@ -43,6 +44,8 @@ class DeskSeat(Value, tag=False, omit_defaults=True):
     """Whether what it has handed in was entered from its paper."""
     missed: int = 0
     """Answers that it has missed in a row."""
+    letters_off: bool = False
+    """Whether its turns are told by no letter, though its player has an address: so he wished."""
     away: str = ""
     """Until when it said to be away, in UTC."""
     reachable: bool = True
@@ -80,6 +83,8 @@ class AroundTable(NamedTuple):
     holders: Mapping[Player, Holder]
     letters: Collection[Player] = ()
     """The seats whose holders get letters."""
+    silent: Collection[Player] = ()
+    """Those of them who want no letter that their turn has come."""
     here: bool = False
     """Whether all of them play on this machine, from a file."""
 
@@ -89,7 +94,13 @@ def around_of(title: str, holders: Mapping[Player, Holder], people: People) -> A
     accounts = {seat: one.account for seat, one in holders.items() if one.account}
     found = {seat: people.account(account) for seat, account in accounts.items()}
     letters = [seat for seat, account in found.items() if account and account.address]
-    return AroundTable(title, holders, letters)
+    silent = [seat for seat in letters if not _is_told(people, accounts[seat])]
+    return AroundTable(title, holders, letters, silent)
+
+
+def _is_told(people: People, account: str) -> bool:
+    """Whether a letter tells him that his turn has come."""
+    return "turn" in (people.preferences(account) or USUAL).by_mail
 
 
 def desk_of(match: Match, around: AroundTable) -> UmpireDesk:
@@ -139,6 +150,7 @@ def _seat(now: Now, player: Player, waiting: set[Player], around: AroundTable) -
         name=plan.name,
         state=_state(now, player, waiting),
         ways=_ways(now, player, around),
+        letters_off=player in around.silent and plan.by == PERSON,
         bot="" if plan.by in (PERSON, NOBODY) else plan.by,
         entered=player in now.entered,
         missed=attended.missed,

@@ -43,6 +43,7 @@ from hegemon.play.past.gathering import ONE_PASS, Gathering, ReadLine
 from hegemon.play.ports import Store
 from hegemon.play.ruling.entries import DiceEntry, TakenBackEntry, TypedEntry
 from hegemon.play.ruling.rulings import rules_in_words
+from hegemon.play.times.clocks import on_the_wall
 from hegemon.play.voting.entries import BallotEntry, ClosedEntry, ProposedEntry
 
 _KINDS = frozenset(
@@ -341,14 +342,13 @@ def _(entry: DueEntry) -> str:
     if entry.cause == "schedule":
         return ""
     cause = _DUE[entry.cause].format(player=entry.player)
-    return f"{cause}; due {entry.time or 'whenever all answers are in'}"
+    return f"{cause}; due {on_the_wall(entry.time, '') or 'whenever all answers are in'}"
 
 
 @in_words.register
 def _(entry: AwayEntry) -> str:
-    return (
-        f"{entry.player} is away until {entry.until}" if entry.until else f"{entry.player} is back"
-    )
+    until = on_the_wall(entry.until, "")
+    return f"{entry.player} is away until {until}" if until else f"{entry.player} is back"
 
 
 @in_words.register

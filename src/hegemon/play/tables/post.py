@@ -246,7 +246,7 @@ def _send(
     at = hall.clock.now()
     try:
         parcels = [each for piece in pieces for each in _parcels(hall, desk, piece, in_utc(at))]
-        for parcel in parcels if len(parcels) < 2 else [_digest_of(pieces, parcels)]:
+        for parcel in parcels if len(parcels) < 2 else [_digest_of(desk, pieces, parcels)]:
             carrier.carry(parcel)
     except (OSError, HegemonError) as trouble:
         hopeless = isinstance(trouble, NotCarried) and trouble.for_good
@@ -258,13 +258,14 @@ def _send(
         outbox.done(pieces, at)
 
 
-def _digest_of(pieces: Sequence[OutboxItem], parcels: Sequence[Parcel]) -> Parcel:
+def _digest_of(desk: Counter, pieces: Sequence[OutboxItem], parcels: Sequence[Parcel]) -> Parcel:
     """The letter of the day: what was to be told, each thing once, in the order in which it was."""
     first = parcels[0]
     items = [
         {"about": each.about, "table": each.table, "title": each.title, "facts": each.facts}
         for each in parcels
     ]
+    kinds = [kind for each in parcels if (kind := kind_of(each.about))]
     return first._replace(
         id=_digest(" ".join(piece.key for piece in pieces)),
         about=DIGEST,
@@ -274,6 +275,7 @@ def _digest_of(pieces: Sequence[OutboxItem], parcels: Sequence[Parcel]) -> Parce
         facts={"items": items},
         messages=tuple(one for each in parcels for one in each.messages),
         aside=None,
+        stop=stop_link(desk, first.account, *kinds),
     )
 
 

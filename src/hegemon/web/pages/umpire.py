@@ -214,7 +214,9 @@ def type_in(visit: Visit) -> None:
     visit.inside.send(type_dice, said, visit.table)
 
 
-def _dice_back(visit: Visit) -> None:
+def take_die_back(visit: Visit) -> None:
+    """Take the last number back that was typed in, here or on the desk."""
+
     def said() -> DieTakenBack:
         return DieTakenBack(visit.number("step"), visit.number("number"), _withdrawn(visit))
 
@@ -258,7 +260,7 @@ _DEEDS: Mapping[str, Callable[[Visit], Shown | None]] = {
     "propose": _propose,
     "withdraw": _withdraw,
     "dice": type_in,
-    "dice-back": _dice_back,
+    "dice-back": take_die_back,
     "own-dice": _roll_own,
     "roll-back": _roll_back,
     "invitation": _invite,

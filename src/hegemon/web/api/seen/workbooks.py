@@ -10,6 +10,7 @@ from hegemon.web.frame.problems import Refused
 from hegemon.web.frame.routes import AnyCall, CallOf, Reply, Route
 from hegemon.workbook.gathering import book_of
 from hegemon.workbook.handing_in import HandedIn, hand_in
+from hegemon.workbook.keeping import keep_notes, kept_notes
 from hegemon.workbook.reading import LARGEST, read_book
 from hegemon.workbook.writing import written
 
@@ -31,7 +32,8 @@ class BookAnswered(Value, tag=False):
 
 def make_workbook(call: CallOf[SeatPath, None]) -> Reply[bytes]:
     """The workbook of a seat; raises NotBegun, and NotThere where this server writes none."""
-    data = written(book_of(call.match, call.seat, call.drafts))
+    notes = kept_notes(call.match, call.seat, call.drafts, since=_since(call))
+    data = written(book_of(call.match, call.seat, call.drafts, notes))
     name = 'attachment; filename="turn.xlsx"'
     return Reply(data, media=XLSX, headers={"content-disposition": name})
 
@@ -52,7 +54,15 @@ def hand_in_workbook(call: CallOf[SeatPath, bytes]) -> BookAnswered:
 def _answered(call: CallOf[SeatPath, bytes], *, only_check: bool = False) -> BookAnswered:
     filled = read_book(call.raw)
     handed, book = hand_in(call.match, call.seat, call.drafts, filled, only_check=only_check)
+    if not only_check:
+        keep_notes(call.match, call.seat, call.drafts, filled.notes, since=_since(call))
     return BookAnswered(handed, written(book))
+
+
+def _since(call: AnyCall) -> str:
+    """Since when the seat has its holder: notes are for who wrote them."""
+    holder = call.services.store.holders(call.table).get(call.seat)
+    return holder.since if holder else ""
 
 
 def _count(call: AnyCall) -> None:

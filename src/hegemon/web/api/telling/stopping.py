@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from hegemon.core.records import Value
 from hegemon.play.notices.preferences import NAMED, NoticeKind
-from hegemon.play.notices.stopping import go_on, stop, stop_link_in
+from hegemon.play.notices.stopping import go_on, stop, stop_all, stop_link_in
 from hegemon.play.notices.wishes import preferences_of
 from hegemon.web.frame.needs import JOINING, VISITING
 from hegemon.web.frame.routes import AnyCall, CallOf, Route
@@ -24,19 +24,20 @@ class StopPath(NamedTuple):
 class StopWanted(Value, tag=False, omit_defaults=True):
     """What is to stop, or to come again."""
 
-    do: Literal["stop-all", "stop-kind", "undo"] = "stop-all"
+    do: Literal["stop-all", "stop-kind", "undo"] = "stop-kind"
 
 
 class StopShown(Value, tag=False):
     """What of it is stopped."""
 
-    kind: NoticeKind
+    kinds: tuple[NoticeKind, ...]
+    """The kinds of notice that the letter had: one, but for a letter of the day."""
     tells: str
-    """What letters of this kind tell."""
+    """What letters of these kinds tell."""
     stopped: bool
     """Whether no notice comes by mail at all."""
     kind_stopped: bool
-    """Whether none of this kind does."""
+    """Whether none of these kinds does."""
 
 
 def show_unsubscribe(call: CallOf[StopPath, None]) -> StopShown:
@@ -45,21 +46,19 @@ def show_unsubscribe(call: CallOf[StopPath, None]) -> StopShown:
 
 
 def unsubscribe(call: CallOf[StopPath, StopWanted]) -> StopShown:
-    """Stop letters, all or of the link's kind, or have them again; raises NotThere."""
+    """Stop letters of the link's kinds, or all, or have them again; raises NotThere."""
     said: StopWanted = call.body
     desk, link = call.services.desk, call.path["link"]
-    if said.do == "undo":
-        go_on(desk, link)
-    else:
-        stop(desk, link, only_kind=said.do == "stop-kind")
+    {"undo": go_on, "stop-kind": stop, "stop-all": stop_all}[said.do](desk, link)
     return _shown(call)
 
 
 def _shown(call: AnyCall) -> StopShown:
     desk = call.services.desk
-    account, kind = stop_link_in(desk, call.path["link"])
+    account, kinds = stop_link_in(desk, call.path["link"])
     said = preferences_of(desk, account)
-    return StopShown(kind, NAMED[kind], said.stopped, kind not in said.by_mail)
+    tells = "; ".join(NAMED[kind] for kind in kinds)
+    return StopShown(kinds, tells, said.stopped, not set(kinds) & set(said.by_mail))
 
 
 ROUTES = (
@@ -81,6 +80,6 @@ ROUTES = (
         gives=StopShown,
         takes=StopWanted,
         problems=_PROBLEMS,
-        example={"do": "stop-all"},
+        example={"do": "stop-kind"},
     ),
 )

@@ -26,7 +26,7 @@ from hegemon.web.pages import reading
 from hegemon.web.pages.inside import ApiRefused
 from hegemon.web.pages.match import TABLE
 from hegemon.web.pages.places import desk_at, paper_at
-from hegemon.web.pages.umpire import type_in
+from hegemon.web.pages.umpire import take_die_back, type_in
 from hegemon.web.pages.visit import Page, Shown, Visit, Went
 
 NOTHING = "pass"
@@ -235,6 +235,7 @@ def _put_away(visit: Visit) -> None:
 _DEEDS: Mapping[str, Callable[[Visit], _Came | None]] = {
     "undo": _undo,
     "dice": type_in,
+    "dice-back": take_die_back,
     "seat": _seat,
 }
 _PAPER_DEEDS: Mapping[str, Callable[[Visit], _Came | None]] = {

@@ -17,12 +17,12 @@ def stop_page(visit: Visit) -> Shown:
 
 
 def stop_letters(visit: Visit) -> Shown:
-    """Stop, or have letters again. What says nothing is a mail program's press: all stops.
+    """Stop, or have letters again. A mail program's press says nothing: its kind stops.
 
     It answers with the page itself: mail programs do not follow where a press leads (RFC 8058).
     """
     deed = visit.said("do")
-    said = StopWanted("undo" if deed == "undo" else "stop-kind" if deed == "kind" else "stop-all")
+    said = StopWanted("undo" if deed == "undo" else "stop-all" if deed == "all" else "stop-kind")
     return _shown(visit, lambda at: visit.inside.send(unsubscribe, said, at))
 
 
