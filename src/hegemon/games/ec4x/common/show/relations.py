@@ -39,7 +39,8 @@ def _related(view: View, me: Player, other: Player) -> Related:
     words, mood = _stands(mine, theirs)
     if theirs == "pact" and view.result is None:
         accepted = write(Declare(other, "pact"))
-        return Related(other, words, mood, "offers you a pact", accepted, "Accept the pact")
+        offer, deed = "offers you a pact", "Accept the pact"
+        return Related(other, words, mood, offer=offer, order=accepted, deed=deed)
     return Related(other, words, mood)
 
 
