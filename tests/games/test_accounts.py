@@ -23,7 +23,7 @@ def tables_of(match: RandomMatch, here: World, player: Player) -> Iterator[list[
         items = (item for section in report.sections for item in section.items)
         found = [item for item in items if isinstance(item, Table) and item.title == ACCOUNTS]
         assert len(found) <= 1
-        yield [Fraction(row[1]) for row in found[0].rows] if found else None
+        yield [Fraction(row[1].replace(",", "")) for row in found[0].rows] if found else None
 
 
 @pytest.mark.parametrize("game", REAL)

@@ -208,10 +208,15 @@ def test_the_odds_are_reckoned_with_them(game: str, figures: str, fight: str) ->
     [
         ("space-conquest", "home.production = 6", "home", "6"),
         ("space-conquest", "hyperspace.lost_on = 2", "ship", "2 in 50 each turn"),
-        ("space-conquest", "rebellion.rises_from = 6", "star", "1 in 6 a turn"),
+        ("space-conquest", "rebellion.rises_from = 6", "star", "1 in 6 each turn"),
         ("space-empires", "units.CA.attack = 6", "CA", "6"),
         ("erkenfara", "attachments.fort_levels = 3\nmovement.land = [2, 4]", "besieged", "3"),
-        ("erkenfara", "movement.land = [3, 5]", "army", "5"),
+        (
+            "erkenfara",
+            "movement.land = [3, 5]",
+            "army",
+            "3 regions a turn, up to 5 and is then exhausted",
+        ),
         ("ec4x-monero", "units.DD.price = 3_700", "DD", "3.7"),
         ("ec4x-satoshi", "units.DD.price = 3_700", "DD", "3.7"),
     ],

@@ -60,6 +60,7 @@ OWN = {
     "core/documents/tables.py",  # figures of a package: its code runs here anyway
     "environments/layout.py",  # columns of a package: its code runs here anyway
     "lab/errand.py",
+    "workbook/keeping.py",  # notes as this house kept them
     "lab/studies/comparing.py",
     "lab/studies/folder.py",
     "lab/studies/opened.py",

@@ -48,6 +48,7 @@ class WasTold(NamedTuple):
 
     report: Report
     first: str
+    date: Date
 
 
 _TOLD: LookedBack[WasTold] = LookedBack(48)
@@ -176,6 +177,10 @@ class Replay:
 
         Raises NotThere.
         """
+        return [report for _, report in self.dated(seat, steps)]
+
+    def dated(self, seat: Player | None, steps: Sequence[int]) -> list[tuple[Date, Report]]:
+        """The same, each with when its step was over."""
         self.known(seat)
         now, found = self._now, dict[int, WasTold]()
         for step in steps:
@@ -187,7 +192,7 @@ class Replay:
             step = taken.entry.step.number
             told = self._was_told(taken, seat)
             found[step] = _TOLD.keep(self._store, self._match, now, (seat, step), told)
-        return [self._as_told(found[step], seat, step) for step in steps]
+        return [(found[step].date, self._as_told(found[step], seat, step)) for step in steps]
 
     def told_then(self, taken: StepTaken, seat: Player | None) -> Report:
         """What a seat was told about a step that was read, by the ids of who plays.
@@ -345,7 +350,7 @@ class Replay:
             seat,
             lambda: self.ruleset.report(position.view(seat), self._seen(taken, seat)),
         )
-        return WasTold(by_typist(report, taken.entry), told_first(taken.entry))
+        return WasTold(by_typist(report, taken.entry), told_first(taken.entry), taken.entry.date)
 
     def _as_told(self, told: WasTold, seat: Player | None, step: int) -> Report:
         """It with names and numbers, as it is read today."""

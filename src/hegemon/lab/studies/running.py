@@ -172,7 +172,9 @@ class Run:
                 return ended or ALL_BLOCKS, 0
             workers, here = self.plan.workers, False
             if self.plan.backend == "process" and workers < 2:
-                self._keep(play_work(first), cache)  # told with the next: nobody has started yet
+                self._keep(play_work(first), cache)
+                if self._way.done == self.wanted:  # else it is told with the next
+                    self._tell(began, tell)
                 workers, here = self._worth()
                 first = None
             backend = backend_for(self.plan, workers, here=here)

@@ -12,6 +12,7 @@ import msgspec
 from hegemon.core.order_json import read_orders
 from hegemon.core.records import Value
 from hegemon.core.report import Report
+from hegemon.core.ruleset import Date
 from hegemon.play.errors import NotThere
 from hegemon.play.turn.look import OrdersBefore, SeatNow, look, orders_before
 from hegemon.play.turn.opened import open_form
@@ -44,6 +45,8 @@ class StepReport(Value, tag=False):
 
     step: int
     report: Report
+    date: Date
+    """When the step was over: its turn, as films and battles count it."""
 
 
 class ReportsTold(Value, tag=False, omit_defaults=True):
@@ -81,8 +84,10 @@ def list_reports(call: CallOf[SeatPath, StepsMissed]) -> ReportsTold:
     if not first <= last <= seen:
         raise NotThere(f"there are no steps {first} to {last}; there are 0 to {seen}")
     steps = range(first, min(last + 1, first + MOST_TOLD))
-    reports = call.match.replay.reports(call.eyes, steps)
-    told = tuple(StepReport(step, one) for step, one in zip(steps, reports, strict=True))
+    reports = call.match.replay.dated(call.eyes, steps)
+    told = tuple(
+        StepReport(step, one, date) for step, (date, one) in zip(steps, reports, strict=True)
+    )
     return ReportsTold(told, next=steps.stop if steps.stop <= last else None)
 
 

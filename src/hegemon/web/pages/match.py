@@ -31,7 +31,7 @@ from hegemon.web.pages.parts.rules import rules_in_words
 from hegemon.web.pages.parts.score import score_shown
 from hegemon.web.pages.parts.standing import change, standing_of
 from hegemon.web.pages.parts.under_way import under_way
-from hegemon.web.pages.parts.whens import when_told
+from hegemon.web.pages.parts.whens import turns_of
 from hegemon.web.pages.places import seat_at, umpire_at
 from hegemon.web.pages.visit import Page, Shown, Visit, Went, whole
 
@@ -99,6 +99,7 @@ def match_page(visit: Visit, tried: Tried = NOTHING_TRIED) -> Shown:
     orders = ordering.sheet_of(visit, tried) if now else None
     powers = powers_of(shown, board, now)
     happened = _news(visit, shown, reports, board)
+    dates = {one.step: one.date for one in reports if one.date is not None}
     return Shown(
         "match.html",
         {
@@ -114,7 +115,7 @@ def match_page(visit: Visit, tried: Tried = NOTHING_TRIED) -> Shown:
             "score": score_shown(inside.get(show_score, at), powers, board.clock),
             "reports": reports,
             "happened": happened,
-            "told_of": when_told(inside, at, happened.steps) if happened else "",
+            "told_of": turns_of(dates, happened.steps) if happened else "",
             "digest": digest_of(inside, at, reports, board),
             "missed": reading.by_theme(reports) if len(reports) > 1 else None,
             "orders": orders,

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from hegemon.core.report import Item, Meter, Picture, Report, Section, Sentence, Table
+from hegemon.core.ruleset import Date
 from hegemon.play.entries import NOBODY
 from hegemon.play.tables.ledger import LedgerLine
 from hegemon.play.tables.ports import Message
 from hegemon.play.turn.look import SeatNow
-from hegemon.web.api.sitting import StepsMissed, list_reports
+from hegemon.web.api.sitting import StepReport, StepsMissed, list_reports
 from hegemon.web.api.tables import LedgerListed, SeatShown, TableShown, show_ledger
 from hegemon.web.api.talking import (
     Messages,
@@ -60,6 +61,7 @@ class StepShown(NamedTuple):
     title: str
     step: int
     sections: tuple[SectionShown, ...]
+    date: Date | None = None
 
 
 class ThemeChosen(NamedTuple):
@@ -84,18 +86,19 @@ def reports(inside: Inside, at: SeatPath, *, since: int, last: int) -> list[Step
     """
     first = max(min(since, last), last - _MOST_STEPS + 1)
     found: list[StepShown] = []
-    for step, report in _told(inside, at, first, last):
+    for told in _told(inside, at, first, last):
+        step, report = told.step, told.report
         shown = arranged(report, step) if step == last else _events(report, step)
         if shown.sections or step == last:
-            found.append(shown)
+            found.append(shown._replace(date=told.date))
     return found
 
 
-def _told(inside: Inside, at: SeatPath, first: int, last: int) -> Iterator[tuple[int, Report]]:
+def _told(inside: Inside, at: SeatPath, first: int, last: int) -> Iterator[StepReport]:
     """What was told from one step to another, asked for together."""
     while first <= last:
         page = inside.get(list_reports, at, StepsMissed(first, last))
-        yield from ((told.step, told.report) for told in page.reports)
+        yield from page.reports
         first = last + 1 if page.next is None else page.next
 
 

@@ -6,21 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from hegemon.core.ruleset import Date
 from hegemon.core.words import capital
-from hegemon.play.past.dates import dates_of
-from hegemon.web.frame.paths import SeatPath
-from hegemon.web.pages.inside import Inside
-
-
-def when_told(inside: Inside, at: SeatPath, steps: Sequence[int]) -> str:
-    """The turns in which some steps were over: "Turn 17"; empty where there are none.
-
-    When a step was over everybody knows.
-    """
-    return turns_of(dates_of(inside.desk.services.store, at.table), steps)
 
 
 def turns_of(dates: Mapping[int, Date], steps: Sequence[int]) -> str:
-    """The same by what is known of when each was over.
+    """The turns in which some steps were over: "Turn 17"; empty where there are none.
 
     >>> turns_of({7: Date(17), 8: Date(18)}, [7, 8])
     'Turns 17 and 18'
