@@ -82,7 +82,7 @@ OPPONENTS = cases(
 def test_copy_of_a_seat_against_bots(copies: Copies, game: str, opponent: str) -> None:
     """The bots go on in the copy as in the first."""
     env: Any = gymnasium.make(
-        f"hegemon/{game}-small-v1", opponents=opponent, questions=8, disable_env_checker=True
+        f"hegemon/{game}-small-v2", opponents=opponent, questions=8, disable_env_checker=True
     ).unwrapped
     env.reset(seed=4)
     for action in (0, 0, 0):
@@ -95,7 +95,7 @@ def test_copy_of_a_seat_against_bots(copies: Copies, game: str, opponent: str) -
 @pytest.mark.parametrize("copies", WAYS[1:])
 def test_copy_of_seats_at_once(copies: Copies) -> None:
     """What a seat said while it waited is not heard when the copy is played anew."""
-    env = hegemon.environments.space_conquest_v1.parallel_env("small")
+    env = hegemon.environments.space_conquest_v2.parallel_env("small")
     seen, _ = env.reset(seed=5)
     chance = np.random.default_rng(5)
     for _ in range(60):

@@ -176,7 +176,7 @@ def test_a_place_keeps_its_number(game: str) -> None:
 def test_wishes_that_cannot_be(wish: dict[str, object], said: str) -> None:
     """What there is is said."""
     with pytest.raises(BadConfig, match=said):
-        gymnasium.make("hegemon/space-conquest-small-v1", **wish)  # type: ignore[arg-type]
+        gymnasium.make("hegemon/space-conquest-small-v2", **wish)  # type: ignore[arg-type]
 
 
 def test_house_rules_are_wished_for() -> None:
@@ -192,7 +192,7 @@ def test_house_rules_are_wished_for() -> None:
 
 def test_a_measure_is_rewarded() -> None:
     """Losing ships costs, and the sum of all rewards but the outcome is at most a half."""
-    env = gymnasium.make("hegemon/space-conquest-small-v1", reward="outcome+ships", seat=1)
+    env = gymnasium.make("hegemon/space-conquest-small-v2", reward="outcome+ships", seat=1)
     env.reset(seed=2)
     rewards, over = [], False
     while not over:

@@ -131,7 +131,7 @@ def test_made_by_id(face: Any) -> None:
     """PettingZoo knows every installed game at every level, as Gymnasium does, by the same id."""
     known = {"aec": pettingzoo.aec_registry, "parallel": pettingzoo.parallel_registry}[face]
     ids = {name for name in gymnasium.registry if name.startswith("hegemon/")}
-    env = pettingzoo.make(face, "hegemon/space-conquest-small-v1", questions=3)
+    env = pettingzoo.make(face, "hegemon/space-conquest-small-v2", questions=3)
 
     assert {name for name in ids if "-twin-" not in name} == {
         name for name in known if name.startswith("hegemon/")
@@ -156,7 +156,7 @@ def test_renders() -> None:
 def test_one_seat(game: str) -> None:
     """Gymnasium's test."""
     with nothing_else_said():
-        made = gymnasium.make(f"hegemon/{game}-small-v1", questions=3, disable_env_checker=True)
+        made = gymnasium.make(f"hegemon/{game}-small-v2", questions=3, disable_env_checker=True)
         check_env(made.unwrapped)
 
 
@@ -164,18 +164,18 @@ def test_levels_are_registered() -> None:
     """Every installed game at every level has an id, and none is opened for that."""
     ids = [name for name in gymnasium.registry if name.startswith("hegemon/")]
 
-    assert {f"hegemon/{game}-v1" for game in GAMES} <= set(ids)
-    assert {f"hegemon/{game}-small-v1" for game in GAMES} <= set(ids)
+    assert {f"hegemon/{game}-v2" for game in GAMES} <= set(ids)
+    assert {f"hegemon/{game}-small-v2" for game in GAMES} <= set(ids)
 
 
 def test_an_id_is_one_environment() -> None:
     """A vector of it sees and takes what it does; the twin, which sees otherwise, has another."""
-    name, wishes = "hegemon/space-conquest-small-v1", {"reward": "outcome+stars", "seat": 2}
+    name, wishes = "hegemon/space-conquest-small-v2", {"reward": "outcome+stars", "seat": 2}
     one, two = gymnasium.make(name, **wishes), gymnasium.make_vec(name, num_envs=2, **wishes)
 
     assert one.observation_space == two.single_observation_space
     assert (one.reset(seed=7)[0] == two.reset(seed=7)[0][0]).all()
-    assert gymnasium.spec("hegemon/space-conquest-small-twin-v1").entry_point is None
+    assert gymnasium.spec("hegemon/space-conquest-small-twin-v2").entry_point is None
 
 
 def test_module_of_a_game_is_imported_by_name() -> None:
@@ -184,18 +184,18 @@ def test_module_of_a_game_is_imported_by_name() -> None:
         "import importlib, sys, hegemon.environments\n"
         "rules = 'hegemon.games.space_conquest.'\n"
         "opened = [name for name in sys.modules if name.startswith(rules)]\n"
-        "found = importlib.import_module('hegemon.environments.space_conquest_v1')\n"
+        "found = importlib.import_module('hegemon.environments.space_conquest_v2')\n"
         "print(opened, found.env('small').metadata['name'], found is "
-        "hegemon.environments.space_conquest_v1)"
+        "hegemon.environments.space_conquest_v2)"
     )
     told = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
 
-    assert b"[] space_conquest_v1 True" == told.stdout.strip()
+    assert b"[] space_conquest_v2 True" == told.stdout.strip()
 
 
 def test_unknown_environment() -> None:
     """What there is is said."""
-    with pytest.raises(AttributeError, match="space_conquest_v1"):
+    with pytest.raises(AttributeError, match="space_conquest_v2"):
         _ = hegemon.environments.chess_v6
 
 
@@ -225,7 +225,7 @@ def test_a_limit_of_turns_is_an_end(level: str, wishes: dict[str, Any], terminat
     assert in_turn.terminations == ended
     assert in_turn.truncations == cut_off
 
-    one = gymnasium.make(f"hegemon/space-conquest-{level}-v1", **wishes)
+    one = gymnasium.make(f"hegemon/space-conquest-{level}-v2", **wishes)
     one.reset(seed=1)
     while not any(end := one.step(0)[2:4]):
         pass

@@ -112,7 +112,7 @@ def test_vector_of_games() -> None:
     """The same seed gives the same games; they begin anew, and somebody is rewarded."""
 
     def made() -> Any:
-        return gymnasium.make_vec(f"hegemon/{GAME}-small-twin-v1", num_envs=8)
+        return gymnasium.make_vec(f"hegemon/{GAME}-small-twin-v2", num_envs=8)
 
     assert played(made(), 1) == played(made(), 1) != played(made(), 2)
 

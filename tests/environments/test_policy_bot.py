@@ -94,7 +94,7 @@ def test_the_example_says_what_the_script_trains() -> None:
 
     assert "SHORT = 9" in script
     assert "decisions = 9" in example
-    assert "hegemon/space-conquest-small-v1" in script
+    assert "hegemon/space-conquest-small-v2" in script
 
 
 def test_where_an_order_is_needed_and_none_is_given_it_is_told(

@@ -15,7 +15,7 @@ SHORT = 3
 
 
 def begun(*, steady: bool) -> tuple[SeatsAtOnce, dict[str, Any]]:
-    env = hegemon.environments.space_conquest_v1.parallel_env(
+    env = hegemon.environments.space_conquest_v2.parallel_env(
         "small", decisions=DECISIONS, steady=steady
     )
     seen, _ = env.reset(seed=5)

@@ -21,7 +21,7 @@ from stable_baselines3.common.utils import set_random_seed
 
 import hegemon.environments  # noqa: F401 - makes the ids known to gymnasium
 
-GAME = "hegemon/space-conquest-small-v1"
+GAME = "hegemon/space-conquest-small-v2"
 TESTS = 100
 UNSEEN = 1_000_000  # seeds of tests begin here
 EVERY = 16_384  # decisions from one test to the next

@@ -1,15 +1,15 @@
 """The games as environments for learners: PettingZoo, Gymnasium, OpenSpiel, one numbering for all.
 
-    from hegemon.environments import space_conquest_v1
+    from hegemon.environments import space_conquest_v2
 
-    env = space_conquest_v1.env()             # PettingZoo, in turn
-    env = space_conquest_v1.parallel_env()    # PettingZoo, all at once
+    env = space_conquest_v2.env()             # PettingZoo, in turn
+    env = space_conquest_v2.parallel_env()    # PettingZoo, all at once
 
     import gymnasium, pettingzoo, hegemon.environments
-    env = pettingzoo.make("parallel", "hegemon/space-conquest-small-v1")
-    env = gymnasium.make("hegemon/space-conquest-small-v1", opponents="random")
+    env = pettingzoo.make("parallel", "hegemon/space-conquest-small-v2")
+    env = gymnasium.make("hegemon/space-conquest-small-v2", opponents="random")
 
-Every installed game has such a module, whoever wrote it: `space_conquest_v1` is made of its name.
+Every installed game has such a module, whoever wrote it: `space_conquest_v2` is made of its name.
 docs/learn.md leads from here to a learning curve. It needs the extra `environments`.
 """
 
@@ -61,5 +61,5 @@ def _module(game: str, name: str) -> ModuleType:
 
 
 for _game, _ in RULESETS.boxes():
-    # so that `import hegemon.environments.space_conquest_v1` finds it; no game is opened for it
+    # so that `import hegemon.environments.space_conquest_v2` finds it; no game is opened for it
     __getattr__(environment_name(_game))

@@ -1,7 +1,7 @@
-"""The ids of the environments in Gymnasium and PettingZoo: "hegemon/space-conquest-small-v1".
+"""The ids of the environments in Gymnasium and PettingZoo: "hegemon/space-conquest-small-v2".
 
 Many games over a compiled twin are another environment, since other things are seen there, and have
-ids of their own: "hegemon/space-conquest-small-twin-v1", of which only vectors are made.
+ids of their own: "hegemon/space-conquest-small-twin-v2", of which only vectors are made.
 """
 
 from __future__ import annotations

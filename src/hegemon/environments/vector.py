@@ -1,6 +1,6 @@
 """Gymnasium: many games against compiled bots in one array, as a `VectorEnv`.
 
-    gymnasium.make_vec("hegemon/space-conquest-small-twin-v1", num_envs=256)
+    gymnasium.make_vec("hegemon/space-conquest-small-twin-v2", num_envs=256)
 
 It has an id of its own, since another row of numbers is seen than under the plain id. It is over
 the pure face: the actions are those of the single environment, what is seen is the twin's own, in
