@@ -29,8 +29,13 @@ def server(match: Match) -> Served:
 
 
 def one_by_one(server: Served, seat: str, first: int, last: int) -> list[Any]:
+    """What each step's own reply tells; a step of Space Conquest is a turn."""
     return [
-        {"step": step, "report": server.get(f"{SEATS}/{seat}/steps/{step}/report").json()}
+        {
+            "step": step,
+            "report": server.get(f"{SEATS}/{seat}/steps/{step}/report").json(),
+            "date": {"turn": step + 1, "clock": "turn", "phase": ""},
+        }
         for step in range(first, last + 1)
     ]
 
