@@ -49,6 +49,18 @@ def test_a_message_comes_with_who_said_it_and_its_words(mailroom: Mailroom) -> N
     assert "`send Ben: See you there.`" in body
 
 
+def test_each_letter_has_the_words_that_it_is_about(mailroom: Mailroom) -> None:
+    say(mailroom.hall, mailroom.table, P2, [P1], "Shall we?")
+    mailroom.place.clock.turn(minutes=1)
+    say(mailroom.hall, mailroom.table, P2, [P1], "Well?")
+    first, second = [text_of(each, URL).body for each in letters(mailroom, "message")]
+
+    assert "Shall we?" in first
+    assert "Well?" not in first
+    assert "Well?" in second
+    assert "Shall we?" not in second
+
+
 def test_its_words_wait_nowhere_but_where_messages_are_kept(
     mailroom: Mailroom, tmp_path: Path
 ) -> None:

@@ -223,7 +223,7 @@ def test_a_war_turns_where_a_home_falls_whatever_the_curve_says() -> None:
 def test_a_battle_that_nobody_leaves_goes_to_who_lost_least() -> None:
     """A side may retreat at a later question: until then its end is not told."""
 
-    def side(who: str, name: str, had: int, lost: int) -> FightSide:
+    def side(who: str, name: str, had: int | None, lost: int) -> FightSide:
         return FightSide(Player(who), name, (FightRank("army", "troops", had, (lost,)),))
 
     board = true_board(fought("space-conquest").replay, 1)
@@ -235,6 +235,11 @@ def test_a_battle_that_nobody_leaves_goes_to_who_lost_least() -> None:
         said.append(battle_of(clash, board, {"army"}).text)
 
     assert ["Rotmark has the better of it.", "Neither side prevails."] == said
+
+    unseen = (*fought_on, side("p3", "Jungreich", None, 100))
+    (clash,) = clashes_in([told(1, Fight(at, "Battle", unseen, 1, first=1))], [])
+
+    assert "Neither side prevails." == battle_of(clash, board, {"army"}).text
 
 
 def test_turns_that_the_umpire_undid_do_not_count() -> None:

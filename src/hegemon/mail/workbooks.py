@@ -17,7 +17,7 @@ from hegemon.play.turn.text import in_lines
 from hegemon.serving.services import Services
 from hegemon.workbook.gathering import book_of
 from hegemon.workbook.handing_in import HandedIn, hand_in
-from hegemon.workbook.keeping import keep_notes, kept_notes
+from hegemon.workbook.keeping import held_since, keep_notes, kept_notes
 from hegemon.workbook.reading import read_book
 from hegemon.workbook.writing import written
 
@@ -68,7 +68,7 @@ def handed_in(at: AtSeat, filled: Filled, *, only_check: bool) -> HandedIn:
     What was sealed before stands until something takes its place.
     """
     if not only_check:
-        since = _since(at.services, at.table, at.seat)
+        since = held_since(at.services.store.holders(at.table), at.seat)
         keep_notes(at.match, at.seat, at.drafts, filled.notes, since=since)
     try:
         return _sealed(at, filled, only_check=only_check)
@@ -119,7 +119,8 @@ def beside_letters(services: Services, parcel: Parcel) -> tuple[tuple[str, bytes
     if not parcel.facts.get("workbook"):
         return ()
     match, seat = services.hall.match(parcel.table), Player(parcel.seat)
-    drafts, since = services.drafts_of(parcel.table), _since(services, parcel.table, seat)
+    drafts = services.drafts_of(parcel.table)
+    since = held_since(services.store.holders(parcel.table), seat)
     notes = [str(note) for note in parcel.facts.get("notes", ())]
     try:
         kept = notes or kept_notes(match, seat, drafts, since=since)
@@ -127,9 +128,3 @@ def beside_letters(services: Services, parcel: Parcel) -> tuple[tuple[str, bytes
         return ((f"turn{SUFFIX}", written(book)),)
     except HegemonError:  # the letter goes without it: what it says is worth more
         return ()
-
-
-def _since(services: Services, table: str, seat: Player) -> str:
-    """Since when a seat has its holder: notes are for who wrote them."""
-    holder = services.store.holders(table).get(seat)
-    return holder.since if holder else ""

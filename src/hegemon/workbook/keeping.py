@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -15,6 +15,13 @@ from hegemon.core.game import Player
 from hegemon.play.errors import Changed
 from hegemon.play.ports import NOTES, DraftKey, Drafts
 from hegemon.play.seat.at import AtTable
+from hegemon.play.tables.ports import Holder
+
+
+def held_since(holders: Mapping[Player, Holder], seat: Player) -> str:
+    """Since when a seat has its holder, who alone finds his notes; "" for nobody."""
+    holder = holders.get(seat)
+    return holder.since if holder else ""
 
 
 def keep_notes(

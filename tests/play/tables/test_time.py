@@ -216,6 +216,7 @@ def test_table_waits_for_who_is_away_within_the_holidays(tmp_path: Path) -> None
     ("schedule", "due"),
     [
         ("daily at 20:00 UTC", "2026-11-24T20:00:00Z"),
+        ("daily at 09:00 UTC", "2026-11-24T09:00:00Z"),
         ("tue fri at 20:00 Europe/Vienna", "2026-11-24T19:00:00Z"),
         ("sat at 20:00 UTC", "2026-11-28T20:00:00Z"),
         ("every 36 hours", "2026-11-24T17:30:00Z"),

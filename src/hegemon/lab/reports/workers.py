@@ -12,6 +12,7 @@ from itertools import islice
 
 import msgspec
 import numpy as np
+import numpy.typing as npt
 
 from hegemon.core.errors import BadConfig
 from hegemon.lab.figures.many import adjusted
@@ -105,8 +106,9 @@ class WorkerTally:
             machines = {}
         asked = [*self._against(groups), *self._against(machines)]
         chances = adjusted([one.chance for one in asked])
+        counts = self._counts()
         told = [
-            self._told(name, own, one, chance)
+            self._told(name, counts[own].sum(axis=0), one, chance)
             for (name, own), one, chance in zip(
                 [*groups.items(), *machines.items()], asked, chances, strict=True
             )
@@ -127,9 +129,17 @@ class WorkerTally:
         results = np.array(self._results, dtype=np.int64).reshape(-1, size)
         return oddities(players, results, len(groups))
 
-    def _told(self, name: str, own: Sequence[int], found: Oddity, chance: float) -> WorkerTold:
-        theirs = np.isin(np.array(self._players), list(own))
-        counts = np.bincount(np.array(self._results)[theirs], minlength=len(self._kinds))
+    def _counts(self) -> npt.NDArray[np.int64]:
+        """How many games of each worker ended how: a row for each number of a worker."""
+        workers, kinds = max(self._names, default=0) + 1, len(self._kinds)
+        players = np.array(self._players, dtype=np.int64)
+        results = np.array(self._results, dtype=np.int64)
+        counts = np.bincount(players * kinds + results, minlength=workers * kinds)
+        return counts.reshape(workers, kinds)
+
+    def _told(
+        self, name: str, counts: npt.NDArray[np.int64], found: Oddity, chance: float
+    ) -> WorkerTold:
         results = {kind: int(counts[at]) for kind, at in sorted(self._kinds.items()) if counts[at]}
         return WorkerTold(
             name=name,

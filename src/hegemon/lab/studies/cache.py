@@ -7,10 +7,10 @@ ends the program. Nothing of it stands in memory.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 _MOST_ASKED = 500
 """Keys in one question, well below what SQLite takes."""
@@ -63,23 +63,11 @@ class RowCache:
 
     def get(self, keys: Sequence[str]) -> dict[str, bytes]:
         """Those of these rows that are there."""
-        found: dict[str, bytes] = {}
-        for at in range(0, len(keys), _MOST_ASKED):
-            some = keys[at : at + _MOST_ASKED]
-            marks = ",".join("?" * len(some))
-            query = f"select key, line from rows where key in ({marks})"  # noqa: S608 - marks alone
-            found.update(self._database.execute(query, some))
-        return found
+        return dict(self._of("key, line", keys))
 
     def having(self, keys: Sequence[str], without: bytes) -> set[str]:
         """Which of these are there, but for those in whose row this stands."""
-        found: set[str] = set()
-        for at in range(0, len(keys), _MOST_ASKED):
-            some = keys[at : at + _MOST_ASKED]
-            marks = ",".join("?" * len(some))
-            query = f"select key from rows where key in ({marks}) and not instr(line, ?)"  # noqa: S608 - marks alone
-            found.update(key for (key,) in self._database.execute(query, (*some, without)))
-        return found
+        return {key for (key,) in self._of("key", keys, "and not instr(line, ?)", without)}
 
     def workers(self) -> dict[int, str]:
         """All who have played something that was kept, by their numbers."""
@@ -87,13 +75,15 @@ class RowCache:
 
     def played_by(self, keys: Sequence[str]) -> dict[str, int | None]:
         """The number of the worker of each of these that is there; None where nobody knows."""
-        found: dict[str, int | None] = {}
+        return dict(self._of("key, worker", keys))
+
+    def _of(self, what: str, keys: Sequence[str], further: str = "", *values: Any) -> Iterator[Any]:
+        """These columns of the rows of some keys that are there, as many at a time as go."""
         for at in range(0, len(keys), _MOST_ASKED):
             some = keys[at : at + _MOST_ASKED]
             marks = ",".join("?" * len(some))
-            query = f"select key, worker from rows where key in ({marks})"  # noqa: S608 - marks alone
-            found.update(self._database.execute(query, some))
-        return found
+            query = f"select {what} from rows where key in ({marks}) {further}"  # noqa: S608 - ours
+            yield from self._database.execute(query, (*some, *values))
 
     def forget(self, worker: str) -> int:
         """Drop all that a worker has played; how many rows that were."""

@@ -12,7 +12,7 @@ from hegemon.play.errors import NotThere
 from hegemon.play.tables.aside import orders_aside
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.messages import messages_of
-from hegemon.play.tables.telling import TURNS
+from hegemon.play.tables.telling import BY_HAND, TURNS
 from hegemon.play.turn.page import news_of
 
 HEADLINES = 3
@@ -48,7 +48,7 @@ def happened(hall: Hall, notice: NoticeNamed) -> dict[str, Any]:
 
 def aside(hall: Hall, notice: NoticeNamed) -> tuple[str, ...] | None:
     """What the seat that is told of an act of the umpire had sealed before it: his own alone."""
-    if notice.about not in ("changed", "undone"):
+    if notice.about not in BY_HAND:
         return None
     try:
         found = orders_aside(hall.match(notice.table)).get(Player(notice.audience))

@@ -27,6 +27,7 @@ from hegemon.play.people.ports import Counter
 from hegemon.play.receipts import in_utc
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.post import NotCarried, fault_of, meant_for
+from hegemon.play.tables.telling import CALLS
 from hegemon.play.times.timing import moment_of
 
 GIVEN_UP = timedelta(days=3)
@@ -37,9 +38,6 @@ STALE = timedelta(days=1)
 
 LONGEST = 720
 """Minutes between two tries at most."""
-
-_ASKS = ("turn", "changed", "undone", "due", "reminder")
-"""What is of no use when the answer is in."""
 
 
 class Ringer(Protocol):
@@ -104,7 +102,7 @@ def _rings(
 def _due(hall: Hall, notice: NoticeToRing) -> str:
     """When an answer is due; a notice of which the letter is sent has forgotten it."""
     said = str(notice.facts.get("due", ""))
-    asks = notice.about in _ASKS and not said
+    asks = notice.about in CALLS and not said
     return hall.store.table(notice.table).facts.due if asks else said
 
 
@@ -167,7 +165,7 @@ def _still_counts(
     if meant is None or meant.closed or meant.id != doorbell.account:
         return False
     wanted = _is_wanted(preferences_of(desk, meant.id), doorbell, one.about)
-    return wanted and (one.about not in _ASKS or one.audience in facts.waiting)
+    return wanted and (one.about not in CALLS or one.audience in facts.waiting)
 
 
 def _failed(

@@ -59,16 +59,8 @@ def _steps(step: int, since: int | None) -> range:
 
 
 def _film(replay: Replay, seat: Player | None, steps: range) -> Film:
-    reports = replay.reports(seat, steps)
-    dates = replay.dates() if len(steps) > 1 else {}
     last = replay.board(seat, steps[-1])
-    names = names_of(last)
-    told = [
-        StepTold(
-            step, f"{date.clock} {date.turn}" if (date := dates.get(step)) else "", report, names
-        )
-        for step, report in zip(steps, reports, strict=True)
-    ]
+    told = _told(replay, seat, steps, last)
     turns = [list(turn) for _, turn in groupby(told, key=lambda one: one.when)]
     before = max(steps[0] - 1, 0)
     if len(turns) >= _MANY:
@@ -80,7 +72,16 @@ def _film(replay: Replay, seat: Player | None, steps: range) -> Film:
         shown = zip(told, pairwise(boards), strict=True)
         beats = tuple(beat for one, (a, b) in shown for beat in beats_of(one, a, b, seat))
     purses = tuple(_purses(replay, seat, before, steps[-1])) if seat is not None else ()
-    return Film(before, steps[-1], _title(reports[-1], last), beats, purses)
+    return Film(before, steps[-1], _title(told[-1].report, last), beats, purses)
+
+
+def _told(replay: Replay, seat: Player | None, steps: range, last: Board) -> list[StepTold]:
+    """What each step told a seat; of several, when each was as well."""
+    names, several = names_of(last), len(steps) > 1
+    return [
+        StepTold(step, f"{date.clock} {date.turn}" if several else "", report, names)
+        for step, (date, report) in zip(steps, replay.dated(seat, steps), strict=True)
+    ]
 
 
 def _purses(replay: Replay, seat: Player, first: int, last: int) -> Iterator[FilmPurse]:

@@ -76,11 +76,14 @@ _Said = ConcededEntry | DrawEntry | ConsentEntry | SharedEntry | RematchEntry
 AT_ONCE = "0001-01-01T00:00:00Z"
 """When a table wants tending that does not wait for any time: whatever the clock says later."""
 
-TURNS = frozenset({"turn", "changed", "undone"})
+BY_HAND = frozenset({"changed", "undone"})
+"""The notices that an act of the umpire's hand, or an undo, put a question anew."""
+
+TURNS = BY_HAND | {"turn"}
 """The notices that put a question: the match goes on, or the umpire changed or undid something."""
 
 CALLS = TURNS | {"due", "reminder"}
-"""The notices that call somebody to play."""
+"""The notices that call somebody to play: of no use when his answer is in."""
 
 IN_SPARE_TIME = "0001-01-02T00:00:00Z"
 """The same where only bots play: it is tended when no table of people wants it."""

@@ -227,7 +227,9 @@ def _outcome(clash: Clash, sides: Sequence[BattleSide]) -> str:
 
 
 def _bettered(sides: Sequence[BattleSide]) -> str:
-    """Who lost the least of what he had, where all are still there when it is told."""
+    """Who lost the least of what he had, where all are there still and their numbers known."""
+    if any(one.before is None for one in sides):
+        return "neither side prevails"
     shares = sorted((Fraction(one.lost, one.before or 1), one.name) for one in sides)
     if len(shares) == 1 or shares[0][0] == shares[1][0]:
         return "neither side prevails"

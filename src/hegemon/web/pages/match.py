@@ -98,8 +98,6 @@ def match_page(visit: Visit, tried: Tried = NOTHING_TRIED) -> Shown:
     reports = reading.reports(inside, at, since=_first(visit, now, step), last=step)
     orders = ordering.sheet_of(visit, tried) if now else None
     powers = powers_of(shown, board, now)
-    happened = _news(visit, shown, reports, board)
-    dates = {one.step: one.date for one in reports if one.date is not None}
     return Shown(
         "match.html",
         {
@@ -113,11 +111,7 @@ def match_page(visit: Visit, tried: Tried = NOTHING_TRIED) -> Shown:
             "emblems": emblems_of(powers),
             "under_way": under_way(board, powers) if now else (),
             "score": score_shown(inside.get(show_score, at), powers, board.clock),
-            "reports": reports,
-            "happened": happened,
-            "told_of": turns_of(dates, happened.steps) if happened else "",
-            "digest": digest_of(inside, at, reports, board),
-            "missed": reading.by_theme(reports) if len(reports) > 1 else None,
+            **_told(visit, shown, reports, board),
             "orders": orders,
             "lesson": lesson_on(inside, at) if now else None,
             "standing": standing_of(visit, orders.asked if orders else None) if now else None,
@@ -131,6 +125,21 @@ def match_page(visit: Visit, tried: Tried = NOTHING_TRIED) -> Shown:
         },
         kept=True,
     )
+
+
+def _told(
+    visit: Visit, shown: TableShown, reports: Sequence[reading.StepShown], board: Board
+) -> dict[str, Any]:
+    """What happened: in headlines, as a digest of several steps, by theme, and in full."""
+    happened = _news(visit, shown, reports, board)
+    dates = {one.step: one.date for one in reports if one.date is not None}
+    return {
+        "reports": reports,
+        "happened": happened,
+        "told_of": turns_of(dates, happened.steps) if happened else "",
+        "digest": digest_of(visit.inside, visit.seat, reports, board),
+        "missed": reading.by_theme(reports) if len(reports) > 1 else None,
+    }
 
 
 def _news(

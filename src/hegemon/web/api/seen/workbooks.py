@@ -10,7 +10,7 @@ from hegemon.web.frame.problems import Refused
 from hegemon.web.frame.routes import AnyCall, CallOf, Reply, Route
 from hegemon.workbook.gathering import book_of
 from hegemon.workbook.handing_in import HandedIn, hand_in
-from hegemon.workbook.keeping import keep_notes, kept_notes
+from hegemon.workbook.keeping import held_since, keep_notes, kept_notes
 from hegemon.workbook.reading import LARGEST, read_book
 from hegemon.workbook.writing import written
 
@@ -60,9 +60,7 @@ def _answered(call: CallOf[SeatPath, bytes], *, only_check: bool = False) -> Boo
 
 
 def _since(call: AnyCall) -> str:
-    """Since when the seat has its holder: notes are for who wrote them."""
-    holder = call.services.store.holders(call.table).get(call.seat)
-    return holder.since if holder else ""
+    return held_since(call.services.store.holders(call.table), call.seat)
 
 
 def _count(call: AnyCall) -> None:

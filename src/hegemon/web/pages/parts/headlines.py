@@ -66,15 +66,20 @@ def happened_in(
     found = [line for _, lines in by_step for line in lines]
     if not found:
         return None
-    found = _dated(found)
-    whens = list(dict.fromkeys(line.when for line in found))
-    found.sort(key=lambda line: line.story.weight, reverse=True)
-    shown = _gathered(found, whens)[:_MOST_OF_SEVERAL] if several else found[:_MOST]
-    if len(whens) == 1:  # all of one step: the title of all says it
-        shown = [line._replace(when="") for line in shown]
+    shown = _chosen(_dated(found), several=several)
     told = sum(1 for report in reports for _ in _sentences(report))
     steps = tuple(step for step, lines in by_step if lines)
     return _drawn(shown, told - len(shown), board, me)._replace(steps=steps)
+
+
+def _chosen(found: Sequence[Headline], *, several: bool) -> Sequence[Headline]:
+    """Those that are shown of what was found, the newest first among its like."""
+    whens = list(dict.fromkeys(line.when for line in found))
+    lines = sorted(found, key=lambda line: line.story.weight, reverse=True)
+    shown = _gathered(lines, whens)[:_MOST_OF_SEVERAL] if several else lines[:_MOST]
+    if len(whens) == 1:  # all of one step: the title of all says it
+        return [line._replace(when="") for line in shown]
+    return shown
 
 
 def at_the_end(
