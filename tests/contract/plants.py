@@ -252,6 +252,11 @@ class LeakyForm(Form[Order]):
             return self.secret
         return "" if self.sound.why_not(order) else self.sound.prospect(order)
 
+    def fight(self, order: Order) -> str:
+        if self.where == "fight":
+            return self.secret
+        return "" if self.sound.why_not(order) else self.sound.fight(order)
+
     def open(self) -> tuple[Open, ...] | None:
         told = (Open("secret", self.secret),) if self.where == "open" else ()
         return (*(self.sound.open() or ()), *told)

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from hegemon.contract import declared, form_promises
+from hegemon.contract.deciding import targets_are_legal
 from hegemon.contract.declared import amiss, undeclared
 from hegemon.contract.match import Moment, moments
 from hegemon.core.form import Form
@@ -142,3 +143,18 @@ def test_value_of_another_type_is_found(blind: str, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(f"hegemon.core.{blind}", lambda *_: True)
 
     assert [*form_promises.nothing_breaks(asked("FireOrRetreat"), HERE)]
+
+
+@pytest.mark.parametrize(
+    ("game", "wrong"), [("space_conquest", "tells no odds"), ("erkenfara", "is no fight")]
+)
+def test_a_fight_that_no_odds_read_is_found(game: str, wrong: str) -> None:
+    here = world(game)
+
+    class Planted(Leaky):
+        def form(self, view: Any, question: Any) -> Form[Any]:
+            return LeakyForm(self.sound.form(view, question), "fight", "my lot against yours")
+
+    found = (why for at in moments(here, 20) for why in targets_are_legal(at, Planted(here)))
+
+    assert wrong in next(found)

@@ -135,11 +135,14 @@ def met_abroad(moment: Moment) -> Moment:
     return replace(moment, state=state)
 
 
+DEEP = ("numbers", "second field", "way", "prospect", "fight")
+
+
 @pytest.mark.parametrize(
     ("game", "where"),
     [
         ("sealed_bids", "numbers"),
-        *(("space_conquest", where) for where in ("numbers", "second field", "way", "prospect")),
+        *(("space_conquest", where) for where in DEEP),
     ],
 )
 def test_leaks_deep_in_a_form_are_found(where: str, game: str) -> None:

@@ -145,6 +145,10 @@ class RestrictedForm(Form[Any]):
         """As it is."""
         return self.form.prospect(order)
 
+    def fight(self, order: Order) -> str:
+        """As it is."""
+        return self.form.fight(order)
+
     def open(self) -> tuple[Open, ...] | None:
         """As it is."""
         return self.form.open()

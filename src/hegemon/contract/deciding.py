@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import islice, pairwise
 from typing import Any, NamedTuple
 
@@ -14,6 +14,7 @@ from hegemon.core.board import Board
 from hegemon.core.deciding.deeds import SHOWN_LARGE, Doable, begins_with, deeds_of
 from hegemon.core.deciding.targets import Aimed, Destination, targets_of
 from hegemon.core.deciding.ways import Open, OpenKind, Way
+from hegemon.core.errors import BadConfig
 from hegemon.core.form import Form, given_to
 from hegemon.core.order import Order, OrderKind, kind_of
 from hegemon.core.ruleset import Ruleset
@@ -128,9 +129,12 @@ def _origin(seat: _Seat, order: Order) -> str | None:
 
 
 def targets_are_legal(moment: Moment, world: World) -> Iterator[str]:
-    """What lights up for a thing can be ordered, three deeds at most are shown large."""
+    """What lights up for a thing can be ordered, three deeds at most are shown large.
+
+    The odds of the game read the fights that may come of it.
+    """
     for seat in _seats(moment, world):
-        things = list(seat.things)
+        things, fights = list(seat.things), set[str]()
         for thing in things[:: len(things) // SOME + 1]:
             found = targets_of(seat.form, thing)
             ranks = [deed.usual for deed in found.deeds if deed.usual]
@@ -139,6 +143,23 @@ def targets_are_legal(moment: Moment, world: World) -> Iterator[str]:
             for deed in found.deeds:
                 targets = () if deed.targets is None else found.lists[deed.targets]
                 yield from (f"{thing}: {why}" for why in _illegal(seat, thing, deed, targets))
+                fights.update(target.fight for target in targets if target.fight)
+        yield from _unread(fights, world)
+
+
+def _unread(fights: Collection[str], world: World) -> Iterator[str]:
+    """What is wrong with the shortest of these fights: to reckon one takes a moment."""
+    odds = world.ruleset.odds
+    if not fights:
+        return
+    fight = min(fights, key=lambda one: (len(one), one))
+    if odds is None:
+        yield f"the game tells no odds, of {fight!r} either"
+        return
+    try:
+        odds.of(fight, world.house_rules())
+    except BadConfig as wrong:
+        yield f"{fight!r} is no fight: {wrong}"
 
 
 def _illegal(seat: _Seat, thing: str, deed: Aimed, targets: Sequence[Destination]) -> Iterator[str]:

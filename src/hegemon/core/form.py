@@ -203,6 +203,14 @@ class Form(ABC, Generic[O]):
         """
         return ""
 
+    def fight(self, order: O) -> str:
+        """The fight that a legal order may lead to, in words that the game's odds take.
+
+        What its player does not know is guessed in it: he changes it before he asks. Empty where
+        nobody is known to fight there.
+        """
+        return ""
+
     def open(self) -> tuple[Open, ...] | None:
         """What still needs a decision after the orders so far, the most important first.
 

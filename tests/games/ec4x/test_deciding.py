@@ -14,7 +14,17 @@ from hegemon.games.ec4x.common.answers import Attend, Orders
 from hegemon.games.ec4x.common.forms.house_form import HouseForm
 from hegemon.games.ec4x.common.mission_orders import Join, Send, Tell
 from hegemon.games.ec4x.common.phases.command import AskOrders
-from hegemon.games.ec4x.common.state import Contact, Fleet, Ship, Sighting, Squadron, State, chart
+from hegemon.games.ec4x.common.state import (
+    Colony,
+    Contact,
+    Facility,
+    Fleet,
+    Ship,
+    Sighting,
+    Squadron,
+    State,
+    chart,
+)
 from hegemon.play.turn.drafts import DraftFound, DraftKey
 from hegemon.play.turn.writing import write_line
 from tests.games.ec4x.cases import ME, home_of, monero
@@ -236,6 +246,30 @@ def test_who_was_seen_is_told_with_its_age() -> None:
 def test_nothing_is_said_where_nobody_was_seen() -> None:
     """2.4: an empty system may be empty no more."""
     assert "" == facing(hub=Sighting(1)).prospect(Send("p1-1", "patrol", "hub"))
+
+
+def test_the_fight_that_a_mission_may_come_to() -> None:
+    """5.3: the number of theirs was seen, their ships are guessed to be like the fleet's own."""
+    form = facing(hub=Sighting(1, fleets=(Contact(THEM, 3), Contact(THEM, 4))))
+    form.so_far.fleets["p1-1"].squadrons[1].ships = (Ship("DD", wep=1), Ship("CT", wep=1))
+    fight = form.fight(Send("p1-1", "patrol", "hub"))
+    odds = EC4X_MONERO.odds
+
+    assert "1 DD 1 DD+CT roe=6 wep=1 vs 7 DD wep=1" == fight
+    assert odds is not None
+    assert odds.of(fight, form.view.house_rules)
+
+
+def test_starbases_in_sight_fight_too_and_friends_do_not() -> None:
+    """2.4.4, 8: a hostile colony's are counted; nobody fights where nobody hostile was seen."""
+    state = monero()
+    state.fleets["p1-1"].at = "hub"
+    state.colonies["hub"] = Colony(THEM, 0, facilities=[Facility("SB"), Facility("SB")])
+    patrol = Send("p1-1", "patrol", "hub")
+
+    assert form_of(state).fight(patrol).endswith("vs 2 SB wep=0")
+    state.houses[ME].stances[THEM] = state.houses[THEM].stances[ME] = "pact"
+    assert "" == form_of(state).fight(patrol)
 
 
 # -- all of it at once

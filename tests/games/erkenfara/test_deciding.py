@@ -120,3 +120,6 @@ def test_whom_an_army_meets_is_told() -> None:
 
     assert "1,000" in form.prospect(Move("a1", "r_2"))
     assert form.effect(Move("a1", "r_2")).endswith(form.prospect(Move("a1", "r_2")))
+    assert "5000 vs 1000" == form.fight(Move("a1", "r_2"))
+    assert "2000 vs 1000" == form.fight(Split("a1", 2000, "r_2"))
+    assert "" == form.fight(Hold("a1", 3000))

@@ -6,6 +6,7 @@ from hegemon.core import Way, parse
 from hegemon.core.deciding.targets import Destination, targets_of
 from hegemon.games.space_empires.answers import Detach, Move
 from hegemon.games.space_empires.economy.sequence import EconomicPhase
+from hegemon.games.space_empires.odds.question import read_question
 from hegemon.games.space_empires.positions import HOMES, group, played, position, run_task
 from hegemon.games.space_empires.state import neighbours
 from hegemon.games.space_empires.turn import RoundEnd
@@ -87,6 +88,21 @@ def test_somebody_there_is_told_of_the_hex() -> None:
 
     assert "somebody is there" == form.prospect(Move("p1-1", "F5"))
     assert "" == form.prospect(Move("p1-1", "F3"))
+
+
+def test_the_fight_that_a_move_may_come_to() -> None:
+    """§4: what lies face down is guessed to be a scout; own ships that are there fight along."""
+    known = group("p2", "BB", "F5", 2, defense=2)
+    known.shown = known.tech
+    own = group("p1", "CA", "F4", 3, attack=1), group("p1", "DD", "F5")
+    here = position(*own, group("p2", "SC", "F5", 2), known, terrain={"F5": "asteroids"})
+    form = form_of(here, "p1")
+    fight = form.fight(Move("p1-1", "F5"))
+
+    assert "3 CA A1 1 DD vs 1 SC 2 BB D2 in asteroids" == fight
+    assert "2 CA A1 1 DD" == form.fight(Detach("p1-1", 2, "F5")).split(" vs ")[0]
+    assert read_question(fight, here.house_rules)
+    assert "" == form.fight(Move("p1-1", "F3"))
 
 
 def economics(cp: int) -> Any:

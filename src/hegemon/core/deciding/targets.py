@@ -41,6 +41,8 @@ class Destination(Value, tag=False, omit_defaults=True):
     """As in `Way`."""
     effect: str = ""
     """Who is known to be there and since when, in words."""
+    fight: str = ""
+    """The fight that it may lead to, as the game's odds read it; unknown parts are guesses."""
 
 
 class Aimed(Doable, tag=False, omit_defaults=True):
@@ -186,8 +188,23 @@ class _About:
         return tuple(
             Destination(hop.path[-1], hop.name)
             if order is None
-            else _target(hop, next(ways), self.form.prospect(order))
+            else self._target(hop, next(ways), order)
             for hop, order in zip(hops, orders, strict=True)
+        )
+
+    def _target(self, hop: _Hop, way: Way | None, order: Order) -> Destination:
+        """A goal with what is known of the way, and of who is there."""
+        effect, fight = self.form.prospect(order), self.form.fight(order)
+        if way is None:
+            return Destination(hop.path[-1], hop.name, effect=effect, fight=fight)
+        return Destination(
+            hop.path[-1],
+            hop.name,
+            turns=way.turns,
+            way=way.places,
+            when=way.when,
+            effect=effect,
+            fight=fight,
         )
 
     def _orders(
@@ -243,20 +260,6 @@ class _About:
 
     def _number(self, targets: tuple[Destination, ...]) -> int:
         return self.lists.setdefault(targets, len(self.lists))
-
-
-def _target(hop: _Hop, way: Way | None, effect: str) -> Destination:
-    """A goal with what is known of the way."""
-    if way is None:
-        return Destination(hop.path[-1], hop.name, effect=effect)
-    return Destination(
-        hop.path[-1],
-        hop.name,
-        turns=way.turns,
-        way=way.places,
-        when=way.when,
-        effect=effect,
-    )
 
 
 def _found(choices: Choices, value: str) -> Choice | None:

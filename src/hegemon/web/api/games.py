@@ -90,6 +90,14 @@ class Preset(Value, tag=False):
     changes: dict[str, Any]
 
 
+class OddsTaken(Value, tag=False):
+    """How a game is asked for the chances of a fight."""
+
+    help: str
+    """How a fight is described, in a few lines."""
+    example: str
+
+
 class GameShown(Value, tag=False):
     """All that somebody wants to know who begins a match."""
 
@@ -121,6 +129,8 @@ class GameShown(Value, tag=False):
     """The house rule whose number is that of the seats; "" where there is none."""
     sorts: tuple[RollSort, ...] = ()
     """What its dice are rolled for: a group can roll some of them by hand."""
+    odds: OddsTaken | None = None
+    """How one asks it for the chances of a fight; null where it tells none."""
 
 
 class SectionOfRules(Value, tag=False):
@@ -167,6 +177,7 @@ def show_game(call: CallOf[GamePath, None]) -> GameShown:
         worth_asking=ruleset.worth_asking,
         seats_rule=_seats_rule(ruleset),
         sorts=ruleset.sorts,
+        odds=OddsTaken(ruleset.odds.help, ruleset.odds.example) if ruleset.odds else None,
     )
 
 

@@ -34,7 +34,7 @@ from hegemon.web.frame.routes import TEXT, AnyCall, CallOf, Route
 _SEAT = "/api/v1/tables/{table}/seats/{seat}"
 _STEP = _SEAT + "/steps/{step}"
 
-_LONGEST_FIGHT = 400
+LONGEST_FIGHT = 400
 """Characters of a fight that is described."""
 
 _LONGEST_ID = 400
@@ -75,7 +75,7 @@ class TargetsAsked(Value, tag=False, omit_defaults=True):
 class FightWanted(Value, tag=False, omit_defaults=True):
     """The fight that chances are wanted of."""
 
-    fight: Annotated[str, msgspec.Meta(max_length=_LONGEST_FIGHT)] = ""
+    fight: Annotated[str, msgspec.Meta(max_length=LONGEST_FIGHT)] = ""
     """In the words of the game; without them it is the one of the open question."""
 
 

@@ -30,7 +30,7 @@ from hegemon.web.pages.house import prepare
 from hegemon.web.pages.mounting import mount
 from hegemon.web.pages.reference import PAGES as REFERENCE
 from hegemon.web.pages.telling import stopping, wishes
-from hegemon.web.pages.told import battle_page, gazette_page, studies
+from hegemon.web.pages.told import battle_page, gazette_page, odds_page, studies
 from hegemon.web.pages.visit import Page
 
 PAGES: tuple[Page, ...] = (
@@ -54,6 +54,7 @@ PAGES: tuple[Page, ...] = (
     *history.PAGES,
     *battle_page.PAGES,
     *gazette_page.PAGES,
+    *odds_page.PAGES,
     *REFERENCE,
 )
 

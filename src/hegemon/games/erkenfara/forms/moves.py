@@ -191,10 +191,23 @@ class MovesForm(EmpireForm[MilitaryOrder, Deployment]):
         """§3.2: whom an army meets, and how a fight would begin."""
         if not isinstance(order, Move | Split | Lead):
             return ""
-        piece = self.so_far.pieces[order.army]
-        sent = order.current if isinstance(order, Split | Lead) else piece.force.current
+        sent = self._sent(order)
         met = self.so_far.ground.foreign.get(order.to, ())
         return ", ".join(self._meeting(sent, one) for one in met)
+
+    def fight(self, order: MilitaryOrder) -> str:
+        """§4: an army against the first enemy that it meets, by their strength alone."""
+        if not isinstance(order, Move | Split | Lead):
+            return ""
+        met = self.so_far.ground.foreign.get(order.to, ())
+        foes = (one for one in met if at_war(self.view, self.me, one.owner))
+        foe = next(foes, None)
+        return f"{self._sent(order)} vs {foe.current}" if foe else ""
+
+    def _sent(self, order: Move | Split | Lead) -> int:
+        """§3.2: the current value of what goes."""
+        whole = self.so_far.pieces[order.army].force.current
+        return order.current if isinstance(order, Split | Lead) else whole
 
     def _meeting(self, sent: int, other: Army) -> str:
         """Whom an army meets, and how a fight would begin."""

@@ -108,6 +108,10 @@ class DoctrineForm(Form[Order]):
         """That of the question."""
         return "" if isinstance(order, Doctrine) else self.inner.prospect(order)
 
+    def fight(self, order: Order) -> str:
+        """That of the question."""
+        return "" if isinstance(order, Doctrine) else self.inner.fight(order)
+
     def open(self) -> tuple[Open, ...] | None:
         """That of the question: a doctrine may be left as it is."""
         return self.inner.open()

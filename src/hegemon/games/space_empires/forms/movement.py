@@ -41,6 +41,7 @@ from hegemon.games.space_empires.forms.common import (
     scrapped,
     why_none,
 )
+from hegemon.games.space_empires.forms.fights import fight_of
 from hegemon.games.space_empires.rules.movement import hexes_left
 from hegemon.games.space_empires.rules.movement_orders import (
     is_surprise,
@@ -224,6 +225,10 @@ class MovementForm(EmpiresForm[MovementOrder]):
             return ""
         goal, group = order.path[-1], self.view.groups[order.group]
         return "" if goal == group.at else self.seen_in(group, goal)
+
+    def fight(self, order: MovementOrder) -> str:
+        """§4: the battle that a move may come to."""
+        return fight_of(self.view, self.me, order) if isinstance(order, Move | Detach) else ""
 
     def open(self) -> tuple[Open, ...]:
         """§3.2: the groups that could go somewhere from the first and were told nothing.

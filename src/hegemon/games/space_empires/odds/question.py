@@ -13,7 +13,7 @@ from hegemon.games.space_empires.rules.counters import used_by
 from hegemon.games.space_empires.state import FIGHTER, TERRAIN, State, Tech
 from hegemon.games.space_empires.tables import Tables, Technology
 
-_LEVELS = {
+LETTERS = {
     "a": "attack",
     "d": "defense",
     "t": "tactics",
@@ -22,6 +22,7 @@ _LEVELS = {
     "pd": "point_defense",
     "f": "fighters",
 }
+"""The technologies that count in a battle, by the letters that stand for them."""
 _NAMED = {
     "asteroids": "asteroids",
     "asteroid": "asteroids",
@@ -52,7 +53,7 @@ TERRAIN is {terrain}; it may also come first, or after the ships of either side.
 Example: {example}
 """
 EXAMPLE = "3 CA A1 D1 vs 5 SC 1 base"
-_USAGE = f'for example "{EXAMPLE}"; without a battle, `odds` shows how it is written'
+_USAGE = f'for example "{EXAMPLE}"'
 
 
 def help_of(tables: Tables) -> str:
@@ -166,12 +167,12 @@ class _Reader(NamedTuple):
 
     def technology(self, letter: str, kind: str) -> str:
         """A technology by its letter, for ships of a kind or a whole side; raises BadConfig."""
-        if letter not in _LEVELS:
-            listed = ", ".join(f"{each.upper()} for {name}" for each, name in _LEVELS.items())
+        if letter not in LETTERS:
+            listed = ", ".join(f"{each.upper()} for {name}" for each, name in LETTERS.items())
             raise BadConfig(
                 f"odds: there is no technology {shown(letter.upper())}; these count: {listed}"
             )
-        name = _LEVELS[letter]
+        name = LETTERS[letter]
         if kind in self.tables.machine_kinds:
             raise BadConfig(f"odds: a {self.tables.unit(kind).name} has no technology of its own")
         if kind and name not in used_by(kind):

@@ -25,6 +25,7 @@ from hegemon.games.ec4x.common.forms.bounds import beyond
 from hegemon.games.ec4x.common.forms.choices import BY_VALUE, choices_of, orders_barred
 from hegemon.games.ec4x.common.forms.decisions import holds, still_open, suggestion
 from hegemon.games.ec4x.common.forms.effects import effect_of
+from hegemon.games.ec4x.common.forms.fights import fight_of
 from hegemon.games.ec4x.common.forms.ways import prospect, way_of, ways_of
 from hegemon.games.ec4x.common.forms.wording import kinds_by
 from hegemon.games.ec4x.common.rules import law
@@ -154,6 +155,10 @@ class HouseForm(Form[HouseOrder]):
     def prospect(self, order: HouseOrder) -> str:
         """2.4: who was seen where a fleet is sent, and when."""
         return prospect(self.so_far, order)
+
+    def fight(self, order: HouseOrder) -> str:
+        """5.3: the battle that this may come to."""
+        return fight_of(self.so_far, order)
 
     def open(self) -> tuple[Open, ...]:
         """1.2: what was ordered goes on: only what is idle needs a decision."""

@@ -12,7 +12,7 @@ from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.lanes import best_way, nearest_home, stages, way_through
 from hegemon.games.ec4x.common.rules.missions import HOME, SALVAGE
 from hegemon.games.ec4x.common.rules.sights import hostile
-from hegemon.games.ec4x.common.state import Contact, Fleet
+from hegemon.games.ec4x.common.state import Contact, Fleet, House
 from hegemon.games.ec4x.common.view import View
 
 
@@ -71,12 +71,16 @@ def prospect(draft: HouseDraft, order: HouseOrder) -> str:
     here = draft.here
     if not isinstance(order, Send) or not isinstance(here, View):
         return ""
-    system = order.goal
-    seen, when = here.contacts.get(system, ()), "this turn"
-    known = None if system in here.contacts else draft.house.known.get(system)
-    if known is not None:
-        seen, when = known.fleets, f"on turn {known.turn}"
-    return _against(draft, draft.fleets[order.fleet], system, seen, when)
+    seen, when = seen_at(here, draft.house, order.goal)
+    return _against(draft, draft.fleets[order.fleet], order.goal, seen, when)
+
+
+def seen_at(here: View, house: House, system: str) -> tuple[Sequence[Contact], str]:
+    """2.4: the foreign fleets that were seen in a system last, and when that was."""
+    if system not in here.contacts and system in house.known:
+        known = house.known[system]
+        return known.fleets, f"on turn {known.turn}"
+    return here.contacts.get(system, ()), "this turn"
 
 
 def _against(

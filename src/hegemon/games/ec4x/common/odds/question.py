@@ -25,7 +25,7 @@ ADVANTAGES: tuple[Advantage, ...] = ("surprise", "ambush")
 TRAPPED, JAMMED = "trapped", "jammed"
 _SIDES = 2
 EXAMPLE = "4 BB 6 CA vs 1 SB 3 DD roe=6"
-USAGE = f'for example "{EXAMPLE}"; without a battle, `odds` shows how it is written'
+USAGE = f'for example "{EXAMPLE}"'
 
 
 class FightAsked(NamedTuple):

@@ -14,8 +14,9 @@ import { counted } from "./plans.js";
  * @typedef {import("../orders/composing.js").Composing} Composing
  * @typedef {import("./plans.js").Plan} Plan
  * @typedef {{name: string, turns: number | null, way: string[], when: number[], effect: string,
- *   onward: string}} Reach
+ *   fight: string, onward: string}} Reach
  *   `turns` is null where nobody said; `when` after how many turns it is at each place of the way;
+ *   `fight` is what may come of it, as the odds of the game read it;
  *   `onward` is the field for the hops of the way after the first, where the order says them
  * @typedef {Reach & {id: string, kind: "place" | "token", plan: Plan}} Aim
  * @typedef {{of: (plan: Plan, id: string) => Reach, further: (plan: Plan) => string[]}} Known
@@ -24,7 +25,7 @@ import { counted } from "./plans.js";
  */
 
 /** What is known where nothing was said. @type {Reach} */
-export const UNTOLD = { name: "", turns: null, way: [], when: [], effect: "", onward: "" };
+export const UNTOLD = { name: "", turns: null, way: [], when: [], effect: "", fight: "", onward: "" };
 
 /** What a plan may lead to. @param {Sheet} sheet @param {Plan} plan @param {Known} known @returns {Aim[]} */
 export function aimsOf(sheet, plan, known) {

@@ -182,6 +182,7 @@ export class CardPart {
       h("p", { class: "when" }, arrives),
       way.length > 1 && h("p", { class: "way" }, way.join(" → ")),
       aim.effect && h("p", { class: "effect" }, aim.effect),
+      aim.fight && h("p", { class: "odds" }, oddsOf(aim.fight)),
     ];
   }
 
@@ -204,6 +205,12 @@ export class CardPart {
       button(give, () => deciding.give(), { class: "main", disabled: !aim, "data-key": "give" }),
     ];
   }
+}
+
+/** What leads to the chances of a fight; what is in hand here stays as it is. @param {string} fight */
+function oddsOf(fight) {
+  const href = `${location.pathname}/odds?${new URLSearchParams({ fight })}`;
+  return h("a", { href, target: "_blank" }, "The odds");
 }
 
 /** @param {string} text */

@@ -12,7 +12,8 @@ import { UNTOLD } from "./aims.js";
  * @typedef {import("./aims.js").Reach} Reach
  * @typedef {import("./plans.js").Plan} Plan
  * @typedef {{value: string, name?: string, turns?: number | null, way?: string[], when?: number[],
- *   effect?: string}} Target
+ *   effect?: string,
+ *   fight?: string}} Target
  * @typedef {{word: string, verb?: string, barred?: string, given?: Record<string, string>,
  *   onward?: string, targets?: number | null}} Deed   `targets` is the number of its list
  * @typedef {import("../orders/draft.js").Item} Item
@@ -92,9 +93,9 @@ export class Told {
 
   /** @param {string} thing @param {Deed} deed @param {Target} target */
   keep(thing, { word, given = {}, onward = "" }, target) {
-    const { value, name = value, turns = null, way = [], when = [], effect = "" } = target;
+    const { value, name = value, turns = null, way = [], when = [], effect = "", fight = "" } = target;
     const key = keyOf(word, thing, value);
-    const reach = { name, turns, way, when, effect, onward };
+    const reach = { name, turns, way, when, effect, fight, onward };
     this.reaches.set(key, [{ given, reach }, ...(this.reaches.get(key) ?? [])]);
     const deed = keyOf(word, thing, "");
     if (onward) this.beyond.set(deed, [...(this.beyond.get(deed) ?? []), value]);
