@@ -3,9 +3,10 @@
 import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.axe import violations
 from tests.browser.sealing import NOW, seal
@@ -230,6 +231,30 @@ def test_on_a_phone_nothing_lies_over_a_goal(opened: Opened, stage: Stage, alone
 
     give.tap()
     expect(page.locator(".ordering .draft .newest")).to_contain_text(trip.goal)
+
+
+def test_a_fight_that_may_come_of_it_leads_to_its_odds(
+    opened: Opened, stage: Stage, alone: str
+) -> None:
+    """Beside the card, so that what is in hand stays; Space Conquest itself tells no odds."""
+
+    def with_fights(route: Route) -> None:
+        told = route.fetch().json()
+        told["lists"] = [[{**goal, "fight": "3 CA vs 2 SC"} for goal in of] for of in told["lists"]]
+        route.fulfill(json=told)
+
+    page = opened(f"{alone}#orders", "Ann", size=PHONE)
+    page.route("**/targets", with_fights)
+    ready(page)
+    (thing, goals), *_ = errands(stage, alone)
+    tap_on(page, thing)
+    low(page)
+    page.touchscreen.tap(*next(trips(page, [Errand(thing, goals)])).end)
+    link = page.get_by_role("link", name="The odds")
+
+    expect(link).to_have_attribute("href", f"{urlsplit(alone).path}/odds?fight=3+CA+vs+2+SC")
+    expect(link).to_have_attribute("target", "_blank")
+    expect(link).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
