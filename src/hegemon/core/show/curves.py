@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from hegemon.core.game import Player
@@ -97,6 +98,16 @@ class MeasureCurve(Value, tag=False, omit_defaults=True):
         for line in (*self.lines, *self.parts):
             found.setdefault(line.player, set()).update(line.figures)
         return any(len(figures - {None}) > _FLAT for figures in found.values())
+
+    @property
+    def swings(self) -> int:
+        """How often lines turn back: of what is spent every turn, and comes again, very often."""
+        found: dict[Player, list[int]] = {}
+        for line in self.lines:
+            figures = [one for one in line.figures if one is not None]
+            steps = (now - was for was, now in pairwise(figures) if now != was)
+            found[line.player] = [1 if step > 0 else -1 for step in steps]
+        return sum(was != now for each in found.values() for was, now in pairwise(each))
 
 
 class Curves(Value, tag=False, omit_defaults=True):

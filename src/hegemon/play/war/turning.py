@@ -8,9 +8,9 @@ from typing import NamedTuple
 from hegemon.core.board import Board, places_by_id
 from hegemon.core.game import Player
 from hegemon.core.mentions import plain
-from hegemon.core.show.curves import MeasureCurve
+from hegemon.core.show.curves import WHOLE_TURN, CurvePart, Curves, MeasureCurve
 from hegemon.core.show.headlines import in_two
-from hegemon.core.show.war import TurningPoint
+from hegemon.core.show.war import TurningPoint, WarSide
 from hegemon.core.words import capital, ended
 from hegemon.play.war.clashes import Clash, battle_of, called
 from hegemon.play.war.course import WarCourse
@@ -46,20 +46,21 @@ class _Looked(NamedTuple):
     """What turning points are looked for in."""
 
     course: WarCourse
+    curves: Curves
     curve: MeasureCurve
-    turns: Sequence[int]
-    """Those of the curve."""
     names: Mapping[Player, str]
 
 
 def turning_points(
-    course: WarCourse, curve: MeasureCurve, turns: Sequence[int], names: Mapping[Player, str]
+    course: WarCourse, curves: Curves, curve: MeasureCurve, sides: Sequence[WarSide]
 ) -> tuple[TurningPoint, ...]:
-    """At most three, in their order; `turns` are those of the curve.
+    """At most three of a curve, in their order.
 
-    Where a home falls a war turns, whatever the curve says of it.
+    Where a home falls a war turns, whatever the curve says of it; it does not where somebody who
+    gave up has nothing any more.
     """
-    bent = list(_turned(curve, len(turns)))
+    turns = curves.turns
+    bent = list(_turned(_as_fought(curve, turns, sides), len(turns)))
     most = max((one.worth for one in bent), default=0)
     fell = set(_falls(course, turns))
     weighed = [one._replace(worth=most + 1) if one.at in fell else one for one in bent]
@@ -69,14 +70,26 @@ def turning_points(
         near = any(abs(one.at - other.at) < apart for other in chosen)
         if not near and one.worth * _WORTH >= found[0].worth > 0:
             chosen.append(one)
-    looked = _Looked(course, curve, turns, names)
+    looked = _Looked(course, curves, curve, {side.player: side.name for side in sides})
     in_order = sorted(chosen[:MOST], key=lambda one: one.at)
     return tuple(_point(number, one, looked) for number, one in enumerate(in_order, 1))
 
 
-def _turned(curve: MeasureCurve, many: int) -> Iterator[_Turned]:
+def _as_fought(
+    curve: MeasureCurve, turns: Sequence[int], sides: Sequence[WarSide]
+) -> dict[Player, list[int]]:
+    """The lines upwards; of who gave up as he stood before, for giving up is no defeat in war."""
+    lines, gave_up = upwards(curve), {side.player: side.gave_up for side in sides}
+    for player, figures in lines.items():
+        left = gave_up.get(player)
+        for at in range(1, len(figures)):
+            if left is not None and turns[at] >= left:
+                figures[at] = figures[at - 1]
+    return lines
+
+
+def _turned(lines: Mapping[Player, Sequence[int]], many: int) -> Iterator[_Turned]:
     """What changed with every turn but the first."""
-    lines = upwards(curve)
     most = max((abs(one) for figures in lines.values() for one in figures), default=0) or 1
     wide = max(1, many // _WINDOW)
     for at in range(1, many):
@@ -132,7 +145,7 @@ def _passed(lines: Mapping[Player, Sequence[int]], at: int) -> Iterator[tuple[Pl
 
 
 def _point(number: int, turned: _Turned, looked: _Looked) -> TurningPoint:
-    course, turns = looked.course, looked.turns
+    course, turns = looked.course, looked.curves.turns
     turn, board = turns[turned.at], course.board
     assert board is not None, "a curve of a match that has not begun"
     place, text = _cause(turn, turns[turned.at - 1], course, board)
@@ -141,7 +154,38 @@ def _point(number: int, turned: _Turned, looked: _Looked) -> TurningPoint:
         said.append(_in_figures(turned, looked.curve, looked.names))
     there = places_by_id(board).get(place)
     where = capital(called(there)) if there else ""
-    return TurningPoint(number, turn, " ".join(said), place=place if there else "", where=where)
+    part = _part(turned, looked)
+    return TurningPoint(
+        number,
+        turn,
+        " ".join(said),
+        step=part.step if part else looked.curves.steps[turned.at],
+        at=part.at if part else turn * WHOLE_TURN,
+        when=f"{course.clock} {turn}" + (f", {part.name}" if part else ""),
+        place=place if there else "",
+        where=where,
+    )
+
+
+def _part(turned: _Turned, looked: _Looked) -> CurvePart | None:
+    """The part of the turn in which somebody passed somebody; None for its end."""
+    if turned.passed is None:
+        return None
+    one, other = (_in_parts(who, looked.curve) for who in turned.passed)
+    there = zip(looked.curves.parts, one, other, strict=False)
+    turn = looked.curves.turns[turned.at]
+    return next((part for part, a, b in there if part.turn == turn and a > b), None)
+
+
+def _in_parts(player: Player, curve: MeasureCurve) -> list[int]:
+    """A line between the ends of turns, turned so that more is better."""
+    sign = 1 if curve.better == "more" else -1
+    return [
+        sign * (figure or 0)
+        for line in curve.parts
+        if line.player == player
+        for figure in line.figures
+    ]
 
 
 def _cause(turn: int, before: int, course: WarCourse, board: Board) -> tuple[str, str]:

@@ -127,7 +127,7 @@ def draw_war(call: CallOf[TruthPath, PictureStyle]) -> str:
 def draw_war_picture(call: CallOf[TablePath, None]) -> str:
     """The war on one picture: headline, curve, last map; raises as above."""
     war, match = _war(call), call.match
-    curve = war.curves.curve(war.story.measure) or war.curves.curve()
+    curve = war.curves.curve(war.story.turned) or war.curves.curve()
     board = true_board(match.replay, match.step)
     return draw_poster(war.story, war.curves, curve, board, match.ruleset.title)
 

@@ -33,7 +33,6 @@ from hegemon.web.pages.parts.war import (
     emblems_of,
     luck_of,
     sides_of,
-    telling,
 )
 from hegemon.web.pages.places import seat_at, table_at, war_at
 from hegemon.web.pages.visit import Page, Shown, Visit, Went, whole
@@ -117,9 +116,15 @@ def _frame(visit: Visit, page: WarPage) -> int:
         if frame.step == step:
             return at
     points = page.story.points
-    wanted = turn if isinstance(turn, int) else points[-1].turn if points else frames[-1].turn
-    there = [at for at, frame in enumerate(frames) if frame.turn <= wanted]
+    if not isinstance(turn, int):
+        return _before(page, points[-1].step) if points else len(frames) - 1
+    there = [at for at, frame in enumerate(frames) if frame.turn <= turn]
     return there[-1] if there else 0
+
+
+def _before(page: WarPage, step: int) -> int:
+    """The last frame up to a step."""
+    return max(sum(frame.step <= step for frame in page.story.frames) - 1, 0)
 
 
 def in_days(began: str, ended: str) -> str:
@@ -134,14 +139,13 @@ def in_days(began: str, ended: str) -> str:
 
 def _ticks(page: WarPage) -> list[int]:
     """The frames at which turning points end."""
-    last = {frame.turn: at for at, frame in enumerate(page.story.frames)}
-    return [last[point.turn] for point in page.story.points if point.turn in last]
+    return [_before(page, point.step) for point in page.story.points]
 
 
 def _measure(visit: Visit, page: WarPage) -> str:
     said = visit.query.get("measure", "")
     known = [curve.id for curve in page.curves.curves]
-    return said if said in known else telling(page.curves, page.story.measure)
+    return said if said in known else page.story.turned
 
 
 def share(visit: Visit) -> Shown | Went:
