@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
@@ -10,7 +11,7 @@ from hegemon.core.game import Player
 from hegemon.core.mentions import plain
 from hegemon.core.report import Report, Section, Sentence, Table, sentences
 from hegemon.core.show.battles import goes_on, in_rounds, joined, lost_in
-from hegemon.core.show.fights import Fight, FightSide
+from hegemon.core.show.fights import Fight, FightRank, FightSide
 from hegemon.core.words import capital, counted, ended
 from hegemon.play.past.gazettes import Gazette, PublicNotice
 from hegemon.play.seat.score import measures_table
@@ -89,12 +90,12 @@ def gazette_report(sheet: Gazette, called: Mapping[Player, str]) -> Report:
     if sheet.lead is None:
         sections.append(Section("", (Sentence("Nothing was told to everybody."),)))
     else:
-        lead = (sheet.lead.sentence, *sheet.more)
-        sections.append(Section(sheet.lead.head, tuple(map(_untitled, lead))))
+        lead = (_of_all(sheet.lead, sheet.lead.text), *map(_untitled, sheet.more))
+        sections.append(Section(sheet.lead.head, lead))
     if sheet.notices:
-        told = tuple(_untitled(one.sentence) for one in sheet.notices)
+        told = tuple(_of_all(one, f"{one.head}. {one.text}") for one in sheet.notices)
         sections.append(Section("Notices", told))
-    if (table := armies_of(sheet.lead)) is not None:
+    if (table := armies_of(sheet)) is not None:
         sections.append(Section("State of the armies", (table,)))
     if sheet.measures:
         table = measures_table(sheet.measures, called, sheet.clock)
@@ -106,24 +107,42 @@ def gazette_report(sheet: Gazette, called: Mapping[Player, str]) -> Report:
     return Report(title, tuple(sections))
 
 
+def _of_all(notice: PublicNotice, battle: str) -> Sentence:
+    """The sentence of a notice; of a battle the words for all of it."""
+    sentence = _untitled(notice.sentence)
+    return replace(sentence, text=battle) if sentence.fight is not None else sentence
+
+
 def _untitled(sentence: Sentence) -> Sentence:
     """A sentence without its story, whose title speaks to one side."""
     return replace(sentence, story=None)
 
 
-def armies_of(lead: PublicNotice | None) -> Table | None:
-    """What each side of the lead's battle began with and lost; None where that is not all told."""
-    # the branches ask whether all is told, the rest adds up
-    fight = lead.sentence.fight if lead else None
-    if fight is None or any(rank.before is None for side in fight.sides for rank in side.ranks):
+def armies_of(sheet: Gazette) -> Table | None:
+    """What each side lost in the battles of a turn; of one battle what it began with, too.
+
+    None where none was fought, or where not all is told.
+    """
+    heard = (sheet.lead, *sheet.notices)
+    fights = [one.sentence.fight for one in heard if one and one.sentence.fight]
+    if any(rank.before is None for fight in fights for rank in _ranks(fight)):
         return None
-    rows = tuple(
-        (
-            side.name,
-            f"{sum(rank.before or 0 for rank in side.ranks):,}",
-            f"{sum(lost_in(side, number) for number in range(1, fight.rounds + 1)):,}",
-        )
-        for side in fight.sides
-        if side.ranks
-    )
+    fell = Counter[str]()
+    for fight in fights:
+        for side in fight.sides:
+            fell[side.name] += sum(lost_in(side, at) for at in range(1, fight.rounds + 1))
+    if len(fights) != 1:
+        fought = Counter(side.name for fight in fights for side in fight.sides)
+        rows = tuple((name, f"{fought[name]:,}", f"{lost:,}") for name, lost in fell.items())
+        return Table("", ("", "battles", "fell"), rows) if rows else None
+    sides = [side for side in fights[0].sides if side.ranks]
+    rows = tuple((side.name, f"{_began(side):,}", f"{fell[side.name]:,}") for side in sides)
     return Table("", ("", "began", "fell"), rows) if rows else None
+
+
+def _ranks(fight: Fight) -> Iterator[FightRank]:
+    return (rank for side in fight.sides for rank in side.ranks)
+
+
+def _began(side: FightSide) -> int:
+    return sum(rank.before or 0 for rank in side.ranks)
