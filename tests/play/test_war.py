@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import Any
 
+import msgspec
 import pytest
 
 from hegemon.bots import Factory
@@ -221,14 +222,15 @@ def test_where_a_turn_has_parts_it_turns_in_one_of_them() -> None:
     assert (2, 3, 1500, "turn 2, summer") == (point.turn, point.step, point.at, point.when)
 
 
-def test_a_war_is_looked_at_by_what_moves_and_turns_back_least() -> None:
+def test_a_war_is_looked_at_by_what_moves_and_not_with_the_seasons() -> None:
     """Not by what is spent every turn and comes again."""
-    flat, income = curve(p1=(1, 1, 1, 2)), curve(p1=(1, 9, 2, 8))
+    flat, gold = curve(p1=(1, 1, 1, 2)), curve(p1=(1, 9, 2, 8))
     worth = curve(p1=(1, 4, 6, 9))
-    curves = Curves("turn", (1, 2, 3, 4), (1, 2, 3, 4), (flat, income, worth))
+    curves = Curves("turn", (1, 2, 3, 4), (1, 2, 3, 4), (flat, gold, worth))
 
     assert worth is turning_curve(curves, flat)
-    assert income is turning_curve(curves, income)
+    assert gold is turning_curve(curves, gold)
+    assert gold is turning_curve(msgspec.structs.replace(curves, curves=(flat, gold)), flat)
 
 
 def test_who_was_ahead_and_lost_is_named() -> None:

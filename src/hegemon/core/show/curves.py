@@ -12,6 +12,8 @@ WHOLE_TURN = 1000
 """A turn in thousandths."""
 _FLAT = 2
 """Different figures that a line has which hardly moves."""
+_SEASON = 4
+"""Places of a line between which it does not turn back more than once on an average."""
 
 
 class CurvePoint(NamedTuple):
@@ -99,16 +101,6 @@ class MeasureCurve(Value, tag=False, omit_defaults=True):
             found.setdefault(line.player, set()).update(line.figures)
         return any(len(figures - {None}) > _FLAT for figures in found.values())
 
-    @property
-    def swings(self) -> int:
-        """How often lines turn back: of what is spent every turn, and comes again, very often."""
-        found: dict[Player, list[int]] = {}
-        for line in self.lines:
-            figures = [one for one in line.figures if one is not None]
-            steps = (now - was for was, now in pairwise(figures) if now != was)
-            found[line.player] = [1 if step > 0 else -1 for step in steps]
-        return sum(was != now for each in found.values() for was, now in pairwise(each))
-
 
 class Curves(Value, tag=False, omit_defaults=True):
     """All measures over the turns of a match."""
@@ -140,3 +132,13 @@ class Curves(Value, tag=False, omit_defaults=True):
                 points = one.points(tuple(part.turn for part in self.parts))
                 found += [(part.at, p) for part, p in zip(self.parts, points, strict=True)]
         return sorted(found, key=lambda one: one[0])
+
+    def swings(self, curve: MeasureCurve) -> bool:
+        """Whether some line goes up and down with the seasons, as a treasury does."""
+        return any(self._turns_back(curve, line) for line in curve.lines)
+
+    def _turns_back(self, curve: MeasureCurve, line: CurveLine) -> bool:
+        """Whether it turns back more often than at every fourth place."""
+        figures = [point.figure for _, point in self.whole_line(curve, line) if point is not None]
+        ways = [1 if now > was else -1 for was, now in pairwise(figures) if now != was]
+        return sum(was != now for was, now in pairwise(ways)) * _SEASON > len(figures)
