@@ -282,6 +282,7 @@ def test_where_nobody_may_look_on_no_link_is_offered() -> None:
     page = browsed(play_on(begun(GAMES["space-conquest"]), 3)).get(f"{PAGE}/p1/gazette/last").text
 
     assert "data-share" not in page
+    assert "data-tell" in page
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,7 @@ from hegemon.play.holding.entries import RematchEntry
 from hegemon.play.matches import Match
 from hegemon.play.now import Now
 from hegemon.play.people.secret import Secret
+from hegemon.play.start.first import lesson_in
 from hegemon.play.tables.first import is_first, lay_out_first, learners_nonce
 from hegemon.play.tables.hall import INVITATION, LONGEST_TITLE, Hall
 from hegemon.play.tables.opening import plans_of, sitting, tell_of_table
@@ -118,7 +119,7 @@ def _opened(hall: Hall, wanted: _Wanted) -> tuple[str, Mapping[Player, Player]]:
     Raises Overtaken where somebody else was faster.
     """
     match, now, player, account, rotated = wanted
-    if is_first(match):
+    if is_first(match) and player == lesson_in(match.ruleset).seat:
         return _taught_again(hall, wanted)
     seats = _seats(now.players, rotated=rotated)
     bots = _bots(hall, match, now, seats)
