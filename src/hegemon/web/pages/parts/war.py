@@ -61,7 +61,7 @@ class BellShown(NamedTuple):
 
 
 class WarDice(NamedTuple):
-    """The kind of dice of which most were rolled."""
+    """A kind of dice."""
 
     kind: LuckOfKind
     dice: tuple[BellShown, ...]
@@ -152,13 +152,10 @@ def curve_of(page: WarPage, measure: str, turn: int) -> WarCharts | None:
 # -- dice
 
 
-def luck_of(page: WarPage) -> WarDice | None:
-    """The dice of the kind of which most were rolled; None where none were."""
-    if not page.luck.kinds:
-        return None
-    kind = page.luck.kinds[0]
-    dice = tuple(_dice(page.story, kind))
-    return WarDice(kind, dice, _worth_a_word(dice))
+def luck_of(page: WarPage) -> tuple[WarDice, ...]:
+    """Every kind of dice that was anybody's own, those of which most were rolled first."""
+    found = ((kind, tuple(_dice(page.story, kind))) for kind in page.luck.kinds)
+    return tuple(WarDice(kind, dice, _worth_a_word(dice)) for kind, dice in found)
 
 
 def _dice(story: WarStory, kind: LuckOfKind) -> Iterator[BellShown]:

@@ -32,7 +32,7 @@ async function give(to) {
 const TOLD = "#masthead, .dateline > :first-child, .lead h2, .standfirst, .story p, .notice > *";
 
 const teller = document.querySelector("button[data-tell]");
-if (teller && (navigator.share || navigator.clipboard)) {
+if (teller && ("share" in navigator || "clipboard" in navigator)) {
   teller.removeAttribute("hidden");
   teller.addEventListener("click", () => tell(teller));
 }
