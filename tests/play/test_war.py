@@ -219,13 +219,14 @@ def test_where_a_turn_has_parts_it_turns_in_one_of_them() -> None:
     told_by = Curves("turn", (1, 2), (4, 8), (measured,), told_of)
     (point,) = turning_points(course(2), told_by, measured, (side(P1, "Ann"), side(P2, "Ben")))
 
+    assert [1500, 1500, 2000] == [told_by.at(2, step) for step in (2, 3, 7)]
     assert (2, 3, 1500, "turn 2, summer") == (point.turn, point.step, point.at, point.when)
 
 
 def test_a_war_is_looked_at_by_what_moves_and_not_with_the_seasons() -> None:
     """Not by what is spent every turn and comes again."""
     flat, gold = curve(p1=(1, 1, 1, 2)), curve(p1=(1, 9, 2, 8))
-    worth = curve(p1=(1, 4, 6, 9))
+    worth = curve(p1=(1, 4, 6, 5))
     curves = Curves("turn", (1, 2, 3, 4), (1, 2, 3, 4), (flat, gold, worth))
 
     assert worth is turning_curve(curves, flat)

@@ -133,12 +133,21 @@ class Curves(Value, tag=False, omit_defaults=True):
                 found += [(part.at, p) for part, p in zip(self.parts, points, strict=True)]
         return sorted(found, key=lambda one: one[0])
 
-    def swings(self, curve: MeasureCurve) -> bool:
-        """Whether some line goes up and down with the seasons, as a treasury does."""
-        return any(self._turns_back(curve, line) for line in curve.lines)
+    def swings(self, curve: MeasureCurve) -> int:
+        """By how much some line goes up and down with the seasons, as a treasury does; 0 for none.
 
-    def _turns_back(self, curve: MeasureCurve, line: CurveLine) -> bool:
-        """Whether it turns back more often than at every fourth place."""
+        How often it turns back, beyond once in four places.
+        """
+        return max((self._swings(curve, line) for line in curve.lines), default=0)
+
+    def _swings(self, curve: MeasureCurve, line: CurveLine) -> int:
         figures = [point.figure for _, point in self.whole_line(curve, line) if point is not None]
         ways = [1 if now > was else -1 for was, now in pairwise(figures) if now != was]
-        return sum(was != now for was, now in pairwise(ways)) * _SEASON > len(figures)
+        back = sum(was != now for was, now in pairwise(ways))
+        return max(0, back - len(figures) // _SEASON)
+
+    def at(self, turn: int, step: int) -> int:
+        """Where a step of a turn lies, in thousandths of a turn: at the end of its part."""
+        parts = (part for part in self.parts if part.turn == turn and part.step >= step)
+        part = next(parts, None)
+        return part.at if part else turn * WHOLE_TURN

@@ -33,12 +33,12 @@ def ranking_curve(curves: Curves) -> MeasureCurve | None:
 def turning_curve(curves: Curves, usual: MeasureCurve) -> MeasureCurve:
     """The measure by which one sees where it turned: the usual one, unless its lines hardly move.
 
-    Then the next one that moves, and rather one that does not go up and down with the seasons.
+    Then the next one that moves, and least of all up and down with the seasons.
     """
     if usual.moves:
         return usual
     moving = [one for one in curves.curves if one.moves]
-    return next((one for one in moving if not curves.swings(one)), (*moving, usual)[0])
+    return min(moving, key=curves.swings, default=usual)
 
 
 def called(owner: Owner | None, person: str) -> str:

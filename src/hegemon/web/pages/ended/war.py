@@ -8,6 +8,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from hegemon.core.show.curves import WHOLE_TURN
 from hegemon.web.api.devices import LinkKept, keep_link
 from hegemon.web.api.games import show_game
 from hegemon.web.api.seen.warring import (
@@ -55,7 +56,7 @@ def _war_page(visit: Visit, trouble: ApiRefused | None = None) -> Shown:
     story = page.story
     at_frame = _frame(visit, page)
     frame = story.frames[at_frame]
-    measure = _measure(visit, page)
+    measure, turns = _measure(visit, page), _turns(page)
     game = unless(("not-there",), lambda: inside.get(show_game, GamePath(page.game)))
     seats, known = _at_table(visit) if page.here else ((), ())
     says: dict[str, Any] = {
@@ -68,11 +69,12 @@ def _war_page(visit: Visit, trouble: ApiRefused | None = None) -> Shown:
         "zoom": _REPLAYED.zoom,
         "days": in_days(story.began, story.ended),
         "ticks": _ticks(page),
+        "turns": turns,
         "sides": sides_of(story),
         "colours": {side.player: colour_of(side.number) for side in story.sides},
         "names": {side.player: side.person for side in story.sides},
         "emblems": emblems_of(story),
-        "curve": curve_of(page, measure, frame.turn),
+        "curve": curve_of(page, measure, turns[at_frame]),
         "battles": battles_of(story),
         "luck": luck_of(page),
         "picture": _made(inside.get(draw_war, TruthPath(at.table, frame.step), _REPLAYED)),
@@ -135,6 +137,11 @@ def in_days(began: str, ended: str) -> str:
     year = "" if first.year == last.year else f" {first.year}"
     month = "" if (first.year, first.month) == (last.year, last.month) else f" {first:%B}"
     return f"{first.day}{month}{year} to {last.day} {last:%B %Y}"
+
+
+def _turns(page: WarPage) -> list[float]:
+    """Where frames lie on the curve."""
+    return [page.curves.at(one.turn, one.step) / WHOLE_TURN for one in page.story.frames]
 
 
 def _ticks(page: WarPage) -> list[int]:

@@ -133,7 +133,7 @@ def owners_of(story: WarStory) -> tuple[CurveOwner, ...]:
     )
 
 
-def curve_of(page: WarPage, measure: str, turn: int) -> WarCharts | None:
+def curve_of(page: WarPage, measure: str, turn: float) -> WarCharts | None:
     """A curve with the turning points marked; None where the game measures nothing."""
     curve = page.curves.curve(measure) or page.curves.curve()
     if curve is None:
