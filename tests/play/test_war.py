@@ -212,7 +212,7 @@ def test_a_war_does_not_turn_where_somebody_gives_it_up() -> None:
 def test_where_a_turn_has_parts_it_turns_in_one_of_them() -> None:
     """In the summer of the second year, when the one has passed the other."""
     lines = (CurveLine(P1, (5, 9)), CurveLine(P2, (6, 6)))
-    parts = (CurveLine(P1, (5, 5, 8)), CurveLine(P2, (6, 6, 6)))
+    parts = (CurveLine(P1, (7, 5, 8)), CurveLine(P2, (6, 6, 6)))
     measured = MeasureCurve("worth", "Worth", lines, parts=parts)
     named = [(1, "spring"), (2, "spring"), (2, "summer")]
     told_of = tuple(CurvePart(turn, 500, name, step) for step, (turn, name) in enumerate(named, 1))
@@ -221,6 +221,7 @@ def test_where_a_turn_has_parts_it_turns_in_one_of_them() -> None:
 
     assert [1500, 1500, 2000] == [told_by.at(2, step) for step in (2, 3, 7)]
     assert (2, 3, 1500, "turn 2, summer") == (point.turn, point.step, point.at, point.when)
+    assert "Ann passes Ben: worth 8 to 6." == point.text
 
 
 def test_a_war_is_looked_at_by_what_moves_and_not_with_the_seasons() -> None:
@@ -230,7 +231,7 @@ def test_a_war_is_looked_at_by_what_moves_and_not_with_the_seasons() -> None:
     curves = Curves("turn", (1, 2, 3, 4), (1, 2, 3, 4), (flat, gold, worth))
 
     assert worth is turning_curve(curves, flat)
-    assert gold is turning_curve(curves, gold)
+    assert worth is turning_curve(curves, gold)
     assert gold is turning_curve(msgspec.structs.replace(curves, curves=(flat, gold)), flat)
 
 

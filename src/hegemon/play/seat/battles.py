@@ -11,7 +11,7 @@ from hegemon.core.game import Player
 from hegemon.core.mentions import plain
 from hegemon.core.report import Report, Section, Sentence, Table, sentences
 from hegemon.core.show.battles import goes_on, in_rounds, joined, lost_in
-from hegemon.core.show.fights import Fight, FightRank, FightSide
+from hegemon.core.show.fights import Fight, FightSide
 from hegemon.core.words import capital, counted, ended
 from hegemon.play.past.gazettes import Gazette, PublicNotice
 from hegemon.play.seat.score import measures_table
@@ -123,26 +123,35 @@ def armies_of(sheet: Gazette) -> Table | None:
 
     None where none was fought, or where not all is told.
     """
-    heard = (sheet.lead, *sheet.notices)
-    fights = [one.sentence.fight for one in heard if one and one.sentence.fight]
-    if any(rank.before is None for fight in fights for rank in _ranks(fight)):
+    heard = [one.sentence for one in (sheet.lead, *sheet.notices) if one]
+    fights = [one.fight for one in heard if one.fight]
+    if not all(_is_told(fight) for fight in fights):
         return None
-    fell = Counter[str]()
+    rows = tuple(_armies_in(fights[0]) if len(fights) == 1 else _armies_in_all(fights))
+    second = "began" if len(fights) == 1 else "battles"
+    return Table("", ("", second, "fell"), rows) if rows else None
+
+
+def _is_told(fight: Fight) -> bool:
+    """Whether one knows what everybody began with."""
+    return all(rank.before is not None for side in fight.sides for rank in side.ranks)
+
+
+def _armies_in(fight: Fight) -> Iterator[tuple[str, str, str]]:
+    for side in fight.sides:
+        if side.ranks:
+            began = sum(rank.before or 0 for rank in side.ranks)
+            yield side.name, f"{began:,}", f"{_fell(fight, side):,}"
+
+
+def _armies_in_all(fights: Sequence[Fight]) -> Iterator[tuple[str, str, str]]:
+    battles, fell = Counter[str](), Counter[str]()
     for fight in fights:
         for side in fight.sides:
-            fell[side.name] += sum(lost_in(side, at) for at in range(1, fight.rounds + 1))
-    if len(fights) != 1:
-        fought = Counter(side.name for fight in fights for side in fight.sides)
-        rows = tuple((name, f"{fought[name]:,}", f"{lost:,}") for name, lost in fell.items())
-        return Table("", ("", "battles", "fell"), rows) if rows else None
-    sides = [side for side in fights[0].sides if side.ranks]
-    rows = tuple((side.name, f"{_began(side):,}", f"{fell[side.name]:,}") for side in sides)
-    return Table("", ("", "began", "fell"), rows) if rows else None
+            battles[side.name] += 1
+            fell[side.name] += _fell(fight, side)
+    return ((name, f"{often:,}", f"{fell[name]:,}") for name, often in battles.items())
 
 
-def _ranks(fight: Fight) -> Iterator[FightRank]:
-    return (rank for side in fight.sides for rank in side.ranks)
-
-
-def _began(side: FightSide) -> int:
-    return sum(rank.before or 0 for rank in side.ranks)
+def _fell(fight: Fight, side: FightSide) -> int:
+    return sum(lost_in(side, number) for number in range(1, fight.rounds + 1))

@@ -33,11 +33,9 @@ def ranking_curve(curves: Curves) -> MeasureCurve | None:
 def turning_curve(curves: Curves, usual: MeasureCurve) -> MeasureCurve:
     """The measure by which one sees where it turned: the usual one, unless its lines hardly move.
 
-    Then the next one that moves, and least of all up and down with the seasons.
+    Or unless they go up and down with the seasons, more than those of another one that moves.
     """
-    if usual.moves:
-        return usual
-    moving = [one for one in curves.curves if one.moves]
+    moving = [one for one in (usual, *curves.curves) if one.moves]
     return min(moving, key=curves.swings, default=usual)
 
 
@@ -155,16 +153,23 @@ def _each_turn(found: Sequence[tuple[int | None, str]], what: str, clock: str) -
 
 def _margin(sides: Sequence[WarSide], curve: MeasureCurve) -> Iterator[str]:
     """How far the second came; or who was ahead by the figure that the page shows, and lost."""
+    # the branches ask whether there is a margin at all
     told = [side for side in sides if side.figure is not None]
     if len(told) < 2 or not told[0].won or told[1].won:
         return
     sign = 1 if curve.better == "more" else -1
-    best = max(told, key=lambda side: sign * (side.figure or 0))
-    first, second = (side.figure or 0 for side in told[:2])
-    if sign * (best.figure or 0) > sign * first:
-        yield f"By {short(curve)} {best.name} was ahead, {best.figure or 0:,} to {first:,}."
-    elif first != second and told[1].gave_up is None and told[1].fell is None:
-        yield f"{told[1].name} comes second: {short(curve)} {second:,} to {first:,}."
+    figures = [side.figure or 0 for side in told]
+    best = max(range(len(told)), key=lambda at: sign * figures[at])
+    if sign * figures[best] > sign * figures[0]:
+        by = f"By {short(curve)} {told[best].name} was ahead"
+        yield f"{by}, {figures[best]:,} to {figures[0]:,}."
+    elif figures[0] != figures[1] and _stands(told[1]):
+        yield f"{told[1].name} comes second: {short(curve)} {figures[1]:,} to {figures[0]:,}."
+
+
+def _stands(side: WarSide) -> bool:
+    """Whether somebody was there to the end: else his figure tells of no war."""
+    return side.gave_up is None and side.fell is None
 
 
 def upwards(curve: MeasureCurve) -> dict[Player, list[int]]:

@@ -148,13 +148,14 @@ def _point(number: int, turned: _Turned, looked: _Looked) -> TurningPoint:
     course, turns = looked.course, looked.curves.turns
     turn, board = turns[turned.at], course.board
     assert board is not None, "a curve of a match that has not begun"
-    place, text = _cause(turn, turns[turned.at - 1], course, board)
+    inside = _inside(turned, looked)
+    part = None if inside is None else looked.curves.parts[inside]
+    place, text = _cause(turn, turns[turned.at - 1], part, course)
     said = [text] if text else []
     if turned.passed or not said:
-        said.append(_in_figures(turned, looked.curve, looked.names))
+        said.append(_in_figures(turned, inside, looked))
     there = places_by_id(board).get(place)
     where = capital(called(there)) if there else ""
-    part = _part(turned, looked)
     return TurningPoint(
         number,
         turn,
@@ -167,14 +168,16 @@ def _point(number: int, turned: _Turned, looked: _Looked) -> TurningPoint:
     )
 
 
-def _part(turned: _Turned, looked: _Looked) -> CurvePart | None:
-    """The part of the turn in which somebody passed somebody; None for its end."""
+def _inside(turned: _Turned, looked: _Looked) -> int | None:
+    """Which of all parts is the one from which on somebody was ahead; None for none."""
     if turned.passed is None:
         return None
     one, other = (_in_parts(who, looked.curve) for who in turned.passed)
-    there = zip(looked.curves.parts, one, other, strict=False)
-    turn = looked.curves.turns[turned.at]
-    return next((part for part, a, b in there if part.turn == turn and a > b), None)
+    found: int | None = None
+    for at, (part, a, b) in enumerate(zip(looked.curves.parts, one, other, strict=False)):
+        if part.turn == looked.curves.turns[turned.at]:
+            found = None if a <= b else at if found is None else found
+    return found
 
 
 def _in_parts(player: Player, curve: MeasureCurve) -> list[int]:
@@ -188,14 +191,21 @@ def _in_parts(player: Player, curve: MeasureCurve) -> list[int]:
     ]
 
 
-def _cause(turn: int, before: int, course: WarCourse, board: Board) -> tuple[str, str]:
-    """What happened since the turn before: the battle that cost most, or the weightiest news."""
+def _cause(turn: int, before: int, part: CurvePart | None, course: WarCourse) -> tuple[str, str]:
+    """What happened since the turn before: the battle that cost most, or the weightiest news.
+
+    Of a part of the turn, what came after it is no cause.
+    """
+    board = course.board
+    assert board is not None, "a curve of a match that has not begun"
     fought = [clash for clash in course.clashes if before < clash.turn <= turn]
+    if part is not None:
+        fought = [clash for clash in fought if clash.step <= part.step]
     worst = max(fought, key=lambda clash: clash.weight, default=None)
     if worst is not None and worst.weight >= _COSTLY:
         return worst.place, _in_losses(worst, board, course)
     told = course.told.get(turn)
-    if told is None:
+    if told is None or part is not None:
         return "", ""
     first, _ = in_two(told.text)
     return next(iter(told.places), ""), ended(plain(first))
@@ -215,15 +225,23 @@ def _in_losses(clash: Clash, board: Board, course: WarCourse) -> str:
     return f"{said} A home falls." if clash.home else said
 
 
-def _in_figures(turned: _Turned, curve: MeasureCurve, names: Mapping[Player, str]) -> str:
-    """Who passed whom, or whose course bent most."""
+def _in_figures(turned: _Turned, inside: int | None, looked: _Looked) -> str:
+    """Who passed whom, in a part of the turn or by its end; or whose course bent most."""
+    curve, names = looked.curve, looked.names
     lines = {line.player: line.figures for line in curve.lines}
     what = short(curve)
     if turned.passed:
+        mine, theirs = (_figure_of(who, turned.at, inside, curve) for who in turned.passed)
         one, other = turned.passed
-        mine, theirs = lines[one][turned.at] or 0, lines[other][turned.at] or 0
         return f"{names[one]} passes {names[other]}: {what} {mine:,} to {theirs:,}."
     wide = max(1, len(next(iter(lines.values()))) // _WINDOW)
     bent = max(lines, key=lambda who: _bend([one or 0 for one in lines[who]], turned.at, wide))
     was, now = lines[bent][turned.at - 1] or 0, lines[bent][turned.at] or 0
     return f"{names[bent]}: {what} from {was:,} to {now:,}."
+
+
+def _figure_of(player: Player, at: int, inside: int | None, curve: MeasureCurve) -> int:
+    """What somebody had at the end of a turn, or of a part of it."""
+    lines, place = (curve.lines, at) if inside is None else (curve.parts, inside)
+    line = next(line for line in lines if line.player == player)
+    return line.figures[place] or 0
