@@ -117,7 +117,7 @@ def show_war(call: CallOf[TablePath, None]) -> WarPage:
         here=here,
         sharing=_sharing(call) if at_it else None,
         next=_next(call) if at_it else None,
-        taught=is_first(call.match),
+        taught=at_it and is_first(call.match),
     )
 
 
