@@ -132,6 +132,9 @@ def test_a_lesson_is_done_by_what_it_shows(
         page.wait_for_timeout(100)
 
     expect(page.locator(".lesson-live .at")).to_have_text("All 6 steps done")
+    if size == PHONE:
+        expect(page.locator("#panel")).to_have_attribute("data-tab", "orders")
+    expect(page.get_by_role("button", name="Play a whole match")).to_be_visible()
 
 
 @pytest.mark.long

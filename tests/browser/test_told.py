@@ -130,6 +130,12 @@ def test_a_gazette_is_one_page_of_paper_without_what_is_private(
     page = opened(f"{fought('erkenfara')[0]}/gazette/1", "Ann")
     own = page.locator("aside.own")
     expect(own).to_be_visible()
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert page.locator(".lead h2").inner_text() in copied
+    assert own.locator("h2").first.inner_text() not in copied
     page.keyboard.press("ArrowRight")
     page.wait_for_url("**/gazette/2")
     page.keyboard.press("ArrowLeft")

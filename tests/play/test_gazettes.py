@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from hegemon.contract.match import Moment, chance_at, moments
 from hegemon.contract.secrets import DiceByPurpose, is_scrambled
@@ -15,13 +16,14 @@ from hegemon.core.errors import BadAnswer
 from hegemon.core.game import Event, Play, Player, advance
 from hegemon.core.report import Report, Section, Sentence, of_step, sentences
 from hegemon.core.ruleset import Date
+from hegemon.core.show.fights import Fight, FightEnd, FightRank, FightSide
 from hegemon.core.show.measures import Measured
 from hegemon.core.show.stories import Story
 from hegemon.play.errors import NotThere
 from hegemon.play.past.common_board import common
 from hegemon.play.past.gazettes import gazette_of
 from hegemon.play.past.public import known_to_all, public_events
-from hegemon.play.seat.battles import gazette_report
+from hegemon.play.seat.battles import armies_of, gazette_report
 from hegemon.web.pages.told.gazette_page import cut_of
 from tests.contract.games import REAL, TOYS, world
 from tests.contract.plants import InBoard, InEvents, InMeasures, Leaky
@@ -191,6 +193,55 @@ def test_each_sentence_is_told_once_or_counted_as_untold() -> None:
     assert same[:3] == [one.sentence for one in sheet.notices]
     assert [line(8, 0), line(9, 0)] == list(sheet.quiet)
     assert 2 == sheet.untold
+
+
+def fought(number: int, *, first: int, ends: FightEnd, place: str = "A") -> Sentence:
+    """A round of a battle, in which Rotmark loses 1,000 and Blaufurt 3,000."""
+    had = 10_000 - 3000 * (first - 1)
+    sides = (
+        FightSide(Player("p1"), "Rotmark", (FightRank("army", "troops", 20_000, (1000,)),)),
+        FightSide(
+            Player("p2"),
+            "Blaufurt",
+            (FightRank("army", "troops", had, (3000,)),),
+            fate="retreats to Birkau" if ends else "",
+            end=ends,
+        ),
+    )
+    title = f"Battle of {place}"
+    fight = Fight(place, title, sides, 1, first=first, open=not ends, continued=first > 1)
+    return replace(
+        line(number, 7, place, text=f"{title}: Rotmark's army a1 (9; now 1/2)."), fight=fight
+    )
+
+
+def test_a_battle_is_told_once_with_its_outcome_and_all_its_cost() -> None:
+    """Not round by round, and by no army's number; the armies of the turn are summed up."""
+    lead, then = fought(0, first=1, ends=""), fought(1, first=2, ends="leaves")
+    one = gazette_of(OneTurn(lead, line(2, 6, "A"), then), 1, 0)
+    two = gazette_of(OneTurn(lead, then, fought(3, first=1, ends="", place="B")), 1, 0)
+
+    assert one.lead is not None
+    assert "Battle of A: Blaufurt retreats to Birkau" == one.lead.head
+    assert (
+        "2 rounds: Rotmark loses 2,000 of 20,000 troops, Blaufurt 6,000 of 10,000." == one.lead.text
+    )
+    assert (line(2, 6, "A"),) == one.more
+    assert 0 == one.untold
+    assert "Battle of B: Rotmark has the better of it" == two.notices[0].head
+    (table, all_of_them) = (armies_of(one), armies_of(two))
+    assert table is not None
+    assert (("Rotmark", "20,000", "2,000"), ("Blaufurt", "10,000", "6,000")) == table.rows
+    assert all_of_them is not None
+    assert (("Rotmark", "2", "3,000"), ("Blaufurt", "2", "9,000")) == all_of_them.rows
+
+
+def test_the_last_sheet_says_how_it_ended() -> None:
+    ended = line(0, 9, text="The match ends: Rotmark alone has a ruler left.")
+    sheet = gazette_of(OneTurn(ended), 1, 0)
+
+    assert sheet.lead is not None
+    assert ("Rotmark alone has a ruler left", "") == (sheet.lead.head, sheet.lead.text)
 
 
 @pytest.mark.parametrize("turn", [-1, 999])

@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import Any
 
+import msgspec
 import pytest
 
 from hegemon.bots import Factory
@@ -10,8 +11,9 @@ from hegemon.core.board import Owner
 from hegemon.core.game import Player, Result
 from hegemon.core.report import Sentence
 from hegemon.core.ruleset import Date
-from hegemon.core.show.curves import CurveLine, MeasureCurve
+from hegemon.core.show.curves import CurveLine, CurvePart, Curves, MeasureCurve
 from hegemon.core.show.fights import Fight, FightRank, FightSide
+from hegemon.core.show.war import TurningPoint, WarSide
 from hegemon.games import RULESETS
 from hegemon.play.errors import StillRunning
 from hegemon.play.matches import Match, sit_everyone
@@ -20,7 +22,7 @@ from hegemon.play.start.opponents import bots_of, factory_of
 from hegemon.play.system import SeededEntropy
 from hegemon.play.war.clashes import Clash, battle_of, clashes_in, decisive
 from hegemon.play.war.course import WarCourse
-from hegemon.play.war.ranking import called, headline
+from hegemon.play.war.ranking import called, headline, standfirst, turning_curve
 from hegemon.play.war.story import ToldWar, war_of
 from hegemon.play.war.truths import TrueStep, true_board
 from hegemon.play.war.turning import turning_points
@@ -186,6 +188,66 @@ def course(many: int) -> WarCourse:
     return WarCourse((P1, P2), turns=[*range(1, many + 1)], board=board)
 
 
+def side(player: Player, name: str, **more: Any) -> WarSide:
+    return WarSide(player, name, name, number=0, emblem="", rank=1, **more)
+
+
+def points_of(
+    fought_out: WarCourse, lines: dict[str, tuple[int, ...]], gave_up: int | None = None
+) -> tuple[TurningPoint, ...]:
+    """Where a war of Ann and Ben turned; Ben may have given up."""
+    found, turns = curve(**lines), tuple(fought_out.turns)
+    sides = (side(P1, "Ann"), side(P2, "Ben", gave_up=gave_up))
+    return turning_points(fought_out, Curves("turn", turns, turns, (found,)), found, sides)
+
+
+def test_a_war_does_not_turn_where_somebody_gives_it_up() -> None:
+    """What he had is gone then, but by no war."""
+    lines = {"p1": (4, 4, 4, 4, 4, 4), "p2": (5, 5, 5, 5, 5, 0)}
+
+    assert [6] == [point.turn for point in points_of(course(6), lines)]
+    assert not points_of(course(6), lines, gave_up=6)
+
+
+def test_where_a_turn_has_parts_it_turns_in_one_of_them() -> None:
+    """In the summer of the second year, when the one has passed the other."""
+    lines = (CurveLine(P1, (5, 9)), CurveLine(P2, (6, 6)))
+    parts = (CurveLine(P1, (7, 5, 8)), CurveLine(P2, (6, 6, 6)))
+    measured = MeasureCurve("worth", "Worth", lines, parts=parts)
+    named = [(1, "spring"), (2, "spring"), (2, "summer")]
+    told_of = tuple(CurvePart(turn, 500, name, step) for step, (turn, name) in enumerate(named, 1))
+    told_by = Curves("turn", (1, 2), (4, 8), (measured,), told_of)
+    (point,) = turning_points(course(2), told_by, measured, (side(P1, "Ann"), side(P2, "Ben")))
+
+    assert [1500, 1500, 2000] == [told_by.at(2, step) for step in (2, 3, 7)]
+    assert (2, 3, 1500, "turn 2, summer") == (point.turn, point.step, point.at, point.when)
+    assert "Ann passes Ben: worth 8 to 6." == point.text
+
+
+def test_a_war_is_looked_at_by_what_moves_and_not_with_the_seasons() -> None:
+    """Not by what is spent every turn and comes again."""
+    flat, gold = curve(p1=(1, 1, 1, 2)), curve(p1=(1, 9, 2, 8))
+    worth = curve(p1=(1, 4, 6, 5))
+    curves = Curves("turn", (1, 2, 3, 4), (1, 2, 3, 4), (flat, gold, worth))
+
+    assert worth is turning_curve(curves, flat)
+    assert worth is turning_curve(curves, gold)
+    assert gold is turning_curve(msgspec.structs.replace(curves, curves=(flat, gold)), flat)
+
+
+def test_who_was_ahead_and_lost_is_named() -> None:
+    """Else the winner stands first with the shortest bar, and nobody knows why."""
+    board, what = course(1).board, curve(p1=(3,))
+    assert board is not None
+    result = Result("won", (P1,), "all others gave up")
+    others = [side(P2, "Ben", figure=9, gave_up=4), side(Player("p3"), "Cy", figure=1, gave_up=4)]
+
+    assert (
+        "All others gave up. By worth Ben was ahead, 9 to 3. Ben and Cy gave up in turn 4."
+        == standfirst([side(P1, "Ann", won=True, figure=3), *others], result, what, board)
+    )
+
+
 @pytest.mark.parametrize(
     ("lines", "expected"),
     [
@@ -197,8 +259,7 @@ def course(many: int) -> WarCourse:
 def test_war_turns_where_the_order_or_the_trend_changes(
     lines: dict[str, tuple[int, ...]], expected: list[int]
 ) -> None:
-    names = {P1: "Ann", P2: "Ben"}
-    found = turning_points(course(6), curve(**lines), range(1, 7), names)
+    found = points_of(course(6), lines)
 
     assert [point.turn for point in found if "passes" in point.text] == expected
     if expected:
@@ -206,13 +267,13 @@ def test_war_turns_where_the_order_or_the_trend_changes(
 
 
 def test_a_war_turns_where_a_home_falls_whatever_the_curve_says() -> None:
-    names, lines = {P1: "Ann", P2: "Ben"}, {"p1": (5, 5, 5, 5, 5, 5), "p2": (4, 9, 4, 4, 4, 4)}
+    lines = {"p1": (5, 5, 5, 5, 5, 5), "p2": (4, 9, 4, 4, 4, 4)}
     fallen = course(6)
-    before = turning_points(fallen, curve(**lines), range(1, 7), names)
+    before = points_of(fallen, lines)
     (clash,) = clashes_in([told(6, fight(1, 10, 2, 5))], [])
     clash.home, clash.cost, clash.place = True, 400, fallen.board.places[0].id  # type: ignore[union-attr]
     fallen.clashes.append(clash)
-    after = turning_points(fallen, curve(**lines), range(1, 7), names)
+    after = points_of(fallen, lines)
 
     assert 6 not in [point.turn for point in before]
     (last,) = [point for point in after if point.turn == 6]

@@ -84,6 +84,16 @@ def test_what_is_due_first_stands_first(ann: Visitor) -> None:
     assert re.search(r'<progress max="18000" value="18000" data-left="[^"]+"', text)
 
 
+def test_each_card_names_its_game(ann: Visitor) -> None:
+    """Every first match has the same title."""
+    for game in ("space-conquest", "erkenfara"):
+        ann.send(f"/new/{game}/first")
+    text = ann.get("/").text
+
+    assert text.count('<span class="of">, Space Conquest</span>') == 1
+    assert text.count('<span class="of">, Erkenfara Universalis</span>') == 1
+
+
 def test_only_the_first_dozen_tables_are_looked_at(ann: Visitor) -> None:
     for number in range(15):
         duel(ann, title=f"No. {number}")

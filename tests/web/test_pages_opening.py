@@ -337,6 +337,7 @@ def test_a_first_match_is_begun_with_one_button_and_read_without_scripts(
     left = ann.get(f"/t/{begun}/p1").text
 
     assert "Step 1 of 6" in page
+    assert f'class="lesson-on"><form method="post" action="/play/{game}">' in page
     assert "First match" in left
     assert "Step 1 of 6" not in left
 

@@ -146,10 +146,26 @@ def test_where_nobody_fired_all_who_stood_there_are_shown() -> None:
 
 
 def marks(rank: FightRank, number: int, each: int = 1) -> dict[str, int]:
-    """How many silhouettes of each look, with crosses and rings."""
-    drawn = troop(rank, number, each, rank.sign)
+    """How many silhouettes of each look, with crosses and rings; in rows there are as many."""
+    stands, _, lies = troop(rank, number, each, rank.sign).partition('<div class="lies">')
     looks = ("whole", "hurt", "away", "gone", "cross", "ring")
-    return {look: n for look in looks if (n := drawn.count(f'class="{look}"'))}
+    in_columns, in_rows = (
+        {look: n for look in looks if (n := drawn.count(f'class="{look}"'))}
+        for drawn in (stands, lies)
+    )
+
+    assert in_columns == in_rows
+
+    return in_columns
+
+
+def test_on_a_phone_figures_lie_in_rows_of_one_width() -> None:
+    """Twelve stand in two columns of six; there they are two rows of six, not a tower."""
+    _, _, lies = troop(FightRank("cruiser", "Cruisers", 12), 1, 1, "cruiser").partition("lies")
+    by_class = troop(FightRank("cruiser", "Cruisers", 12, row="A"), 1, 1, "cruiser")
+
+    assert 2 == lies.count('viewBox="0 0 204 26"')
+    assert "lies" not in by_class
 
 
 @pytest.mark.parametrize(
@@ -282,6 +298,7 @@ def test_where_nobody_may_look_on_no_link_is_offered() -> None:
     page = browsed(play_on(begun(GAMES["space-conquest"]), 3)).get(f"{PAGE}/p1/gazette/last").text
 
     assert "data-share" not in page
+    assert "data-tell" in page
 
 
 @pytest.mark.parametrize(

@@ -4,11 +4,15 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
+import msgspec
 import pytest
 
 from hegemon.core.game import Player
+from hegemon.core.show.luck import Luck, LuckOfKind
 from hegemon.play.tables.tending import tend_all
+from hegemon.web.api.seen.warring import WarPage
 from hegemon.web.pages.ended.war import in_days
+from hegemon.web.pages.parts.war import luck_of
 from tests.web.people import came, opened, sits
 from tests.web.served import Served, housed
 from tests.web.visitor import Visitor, in_page, visitor
@@ -196,6 +200,31 @@ def test_page_has_all_parts_without_scripts() -> None:
     assert 'measure=ships&amp;step=0#curve" aria-current="true"' in measured.text
     assert "style=" not in page.text
     assert "<script>" not in page.text
+
+
+def test_luck_is_shown_of_every_kind_of_dice(ended: Table) -> None:
+    """Not of the commonest alone: battles and research are two kinds."""
+    page = msgspec.json.decode(ended.ann.get(ended.path("war")).content, type=WarPage)
+    kinds = tuple(LuckOfKind(name, 10, 1, "more", 5.5, ()) for name in ("shots", "research"))
+    shown = luck_of(msgspec.structs.replace(page, luck=Luck(kinds)))
+
+    assert ["shots", "research"] == [one.kind.kind for one in shown]
+
+
+def test_page_of_a_first_match_leads_to_another_and_to_a_whole_one() -> None:
+    """Though it was left at once: then nothing was measured, and no head of a column is empty."""
+    browser = visitor().enter("ann")
+    name = in_page(browser.send("/new/space-conquest/first"), r"/t/([0-9a-f]{12})")
+    hall = browser.server.services.hall
+    tend_all(hall)
+    hall.match(name).concede(Player("p1"))
+    tend_all(hall)
+    page = browser.get(f"/t/{name}/war").text
+
+    assert "Play the lesson again" in page
+    assert 'href="/new/space-conquest"' in page
+    assert "Another order of seats" not in page
+    assert 'colspan="2"></th>' not in page
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from hegemon.core.board import Board
-from hegemon.core.show.curves import Curves, MeasureCurve
+from hegemon.core.show.curves import WHOLE_TURN, Curves, MeasureCurve
 from hegemon.core.show.war import WarStory
 from hegemon.draw.atlas import draw_atlas
 from hegemon.draw.atlas.canvas import SANS, SERIF
@@ -85,7 +85,7 @@ def _fitted(text: str, size: int, wide: int) -> str:
 
 
 def _chart(story: WarStory, curves: Curves, curve: MeasureCurve) -> Iterator[str]:
-    marks = [CurveMark(point.turn, str(point.number)) for point in story.points]
+    marks = [CurveMark(point.at / WHOLE_TURN, str(point.number)) for point in story.points]
     owners: Sequence[CurveOwner] = [
         CurveOwner(side.player, side.person, side.number, side.emblem) for side in story.sides
     ]

@@ -13,11 +13,13 @@ from hegemon.play.errors import StillRunning
 from hegemon.play.matches import Match, sit_everyone
 from hegemon.play.start.opponents import factory_of
 from hegemon.play.system import SeededEntropy
+from hegemon.play.tables.first import open_first
 from hegemon.play.tables.ledger import ledger
 from hegemon.play.tables.opening import put_away
 from hegemon.play.tables.rematches import RematchSeat, join_rematch
 from hegemon.play.tables.seats import leave_for_good, leave_seat, pass_on, take_seat
 from hegemon.play.tables.tending import tend
+from hegemon.play.turn.lesson import is_taught
 from hegemon.play.verify import verify
 from hegemon.play.war.sharing import sharing_of
 from hegemon.store.post.outbox import SqlOutbox
@@ -187,6 +189,25 @@ def test_seats_can_go_round(place: Place) -> None:
     assert P2 == first.seat
     assert "random" == hall.match(first.table).plans[P1].by
     assert P3 == join_rematch(hall, name, P2, account="bea").seat
+
+
+def test_a_first_match_is_played_again_in_its_set_position(place: Place) -> None:
+    """With its lesson and its dice; its bot keeps its seat, whatever order is wished for."""
+    hall = place.hall
+    an_account(place, "ann")
+    match, seat = open_first(hall, "space-conquest", "ann", "Ann")
+    tend(hall, match.name)
+    hall.match(match.name).concede(seat)
+    tend(hall, match.name)
+    first = join_rematch(hall, match.name, seat, account="ann", rotated=True)
+    tend(hall, first.table)
+    old, there = hall.match(match.name), hall.match(first.table)
+
+    assert seat == first.seat
+    assert "First match, again" == hall.store.table(first.table).opened.title
+    assert is_taught(there, seat)
+    assert old.now.match.begins == there.now.match.begins
+    assert old.replay.view(seat, 0) == there.replay.view(seat, 0)
 
 
 def test_next_table_that_is_gone_is_opened_anew(place: Place) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from hegemon.core.game import Player
@@ -11,6 +12,8 @@ WHOLE_TURN = 1000
 """A turn in thousandths."""
 _FLAT = 2
 """Different figures that a line has which hardly moves."""
+_SEASON = 4
+"""Places of a line between which it does not turn back more than once on an average."""
 
 
 class CurvePoint(NamedTuple):
@@ -129,3 +132,22 @@ class Curves(Value, tag=False, omit_defaults=True):
                 points = one.points(tuple(part.turn for part in self.parts))
                 found += [(part.at, p) for part, p in zip(self.parts, points, strict=True)]
         return sorted(found, key=lambda one: one[0])
+
+    def swings(self, curve: MeasureCurve) -> int:
+        """By how much some line goes up and down with the seasons, as a treasury does; 0 for none.
+
+        How often it turns back, beyond once in four places.
+        """
+        return max((self._swings(curve, line) for line in curve.lines), default=0)
+
+    def _swings(self, curve: MeasureCurve, line: CurveLine) -> int:
+        figures = [point.figure for _, point in self.whole_line(curve, line) if point is not None]
+        ways = [1 if now > was else -1 for was, now in pairwise(figures) if now != was]
+        back = sum(was != now for was, now in pairwise(ways))
+        return max(0, back - len(figures) // _SEASON)
+
+    def at(self, turn: int, step: int) -> int:
+        """Where a step of a turn lies, in thousandths of a turn: at the end of its part."""
+        parts = (part for part in self.parts if part.turn == turn and part.step >= step)
+        part = next(parts, None)
+        return part.at if part else turn * WHOLE_TURN

@@ -38,6 +38,12 @@ class TurningPoint(Value, tag=False, omit_defaults=True):
     number: int
     turn: int
     text: str
+    step: int
+    """The last step of that turn, or of the part of it."""
+    at: int
+    """Where it lies on the curve, in thousandths of a turn: turn 3 ends at 3000."""
+    when: str
+    """In words: "turn 12", "year 2, summer"."""
     place: str = ""
     """Where, on the map."""
     where: str = ""
@@ -146,6 +152,8 @@ class WarStory(Value, tag=False, omit_defaults=True):
     """The id of the measure by which sides are ranked; "" where there is none."""
     measured: str
     """What that is called, with its unit."""
+    turned: str
+    """The id of the measure by which it turned: the same, unless its lines hardly move."""
     sides: tuple[WarSide, ...]
     points: tuple[TurningPoint, ...]
     battles: tuple[WarBattle, ...]

@@ -143,7 +143,7 @@ def _marks(frame: ChartFrame, marks: Sequence[CurveMark], theme: ThemeName) -> I
     for mark in marks:
         x = number(frame.x(mark.turn))
         yield (
-            f'<g data-turn="{mark.turn}"><path d="M{x} {number(frame.top - 6)}'
+            f'<g data-turn="{mark.turn:g}"><path d="M{x} {number(frame.top - 6)}'
             f'V{number(frame.bottom)}" stroke="{palette["muted"]}" stroke-dasharray="1.5 3"/>'
             f'<circle cx="{x}" cy="{number(frame.top - 17)}" r="10.5" fill="none"'
             f' stroke="{palette["ink"]}"/><text x="{x}" y="{number(frame.top - 12.7)}"'

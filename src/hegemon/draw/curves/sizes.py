@@ -52,7 +52,8 @@ STRIP = 33
 class CurveMark(NamedTuple):
     """A turn that is pointed out, with the few characters that stand above it."""
 
-    turn: int
+    turn: float
+    """A part of a turn is a broken number."""
     label: str
 
 

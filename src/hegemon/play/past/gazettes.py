@@ -20,6 +20,7 @@ from hegemon.core.ruleset import Date
 from hegemon.core.show.headlines import in_two
 from hegemon.core.show.measures import Measured
 from hegemon.play.errors import NotThere
+from hegemon.play.past.outcomes import battles_whole, cost_of, outcome_of
 
 _MOST_NOTICES, _MOST_QUIET = 8, 6
 """Notices of one sheet, and lines of what is told every turn."""
@@ -27,6 +28,8 @@ _NEWS_OF = 2
 """What everybody is told of one place is one story, with so many more sentences of it."""
 _ALIKE = 3
 """Sentences that differ only in what they name: so many of them are notices."""
+_ENDS = 9
+"""What weighs so much is the end itself."""
 _NUMBER = re.compile(r"\d+")
 
 
@@ -91,7 +94,7 @@ def gazette_of(past: PublicPast, turn: int, last: int) -> Gazette:
         there = f"{turns[0]} to {turns[-1]}" if turns else "none yet"
         raise NotThere(f"there is no gazette of turn {turn}; there are {there}")
     steps = [step for step, date in dates.items() if date.turn == turn]
-    told = [line for step in steps for line in _told(past.report(step))]
+    told = battles_whole([line for step in steps for line in _told(past.report(step))])
     at = turns.index(turn)
     sheet = Gazette(
         turn=turn,
@@ -139,6 +142,7 @@ def _of_the_same(lead: Sentence | None, told: Sequence[Sentence]) -> tuple[Sente
         one
         for one in told
         if one is not lead and one.places[:1] == lead.places[:1] and one.story and one.story.weight
+        if one.fight is None  # another battle is a notice
     ]
     return tuple(same[:_NEWS_OF])
 
@@ -156,11 +160,16 @@ def _gathered(lines: Sequence[Sentence]) -> Iterator[PublicNotice]:
 def _notice(sentence: Sentence) -> PublicNotice:
     """The title of a story speaks to one side ("Battle lost"): here the words of all are the head.
 
-    A battle has a name that is the same for all.
+    A battle has a name that is the same for all; its words are of the whole of it. At the end of
+    a match one reads first how it ended, not that it did.
     """
     if sentence.fight is not None:
-        return PublicNotice(sentence.fight.title, sentence.text, sentence)
+        ends = outcome_of(sentence.fight)
+        head = f"{sentence.fight.title}: {ends}" if ends else sentence.fight.title
+        return PublicNotice(head, cost_of(sentence.fight) or sentence.text, sentence)
     head, text = in_two(sentence.text)
+    if sentence.story is not None and sentence.story.weight >= _ENDS and text:
+        return PublicNotice(text.removesuffix("."), "", sentence)
     return PublicNotice(head, text, sentence)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
@@ -89,12 +90,12 @@ def gazette_report(sheet: Gazette, called: Mapping[Player, str]) -> Report:
     if sheet.lead is None:
         sections.append(Section("", (Sentence("Nothing was told to everybody."),)))
     else:
-        lead = (sheet.lead.sentence, *sheet.more)
-        sections.append(Section(sheet.lead.head, tuple(map(_untitled, lead))))
+        lead = (_of_all(sheet.lead, sheet.lead.text), *map(_untitled, sheet.more))
+        sections.append(Section(sheet.lead.head, lead))
     if sheet.notices:
-        told = tuple(_untitled(one.sentence) for one in sheet.notices)
+        told = tuple(_of_all(one, f"{one.head}. {one.text}") for one in sheet.notices)
         sections.append(Section("Notices", told))
-    if (table := armies_of(sheet.lead)) is not None:
+    if (table := armies_of(sheet)) is not None:
         sections.append(Section("State of the armies", (table,)))
     if sheet.measures:
         table = measures_table(sheet.measures, called, sheet.clock)
@@ -106,24 +107,51 @@ def gazette_report(sheet: Gazette, called: Mapping[Player, str]) -> Report:
     return Report(title, tuple(sections))
 
 
+def _of_all(notice: PublicNotice, battle: str) -> Sentence:
+    """The sentence of a notice; of a battle the words for all of it."""
+    sentence = _untitled(notice.sentence)
+    return replace(sentence, text=battle) if sentence.fight is not None else sentence
+
+
 def _untitled(sentence: Sentence) -> Sentence:
     """A sentence without its story, whose title speaks to one side."""
     return replace(sentence, story=None)
 
 
-def armies_of(lead: PublicNotice | None) -> Table | None:
-    """What each side of the lead's battle began with and lost; None where that is not all told."""
-    # the branches ask whether all is told, the rest adds up
-    fight = lead.sentence.fight if lead else None
-    if fight is None or any(rank.before is None for side in fight.sides for rank in side.ranks):
+def armies_of(sheet: Gazette) -> Table | None:
+    """What each side lost in the battles of a turn; of one battle what it began with, too.
+
+    None where none was fought, or where not all is told.
+    """
+    heard = [one.sentence for one in (sheet.lead, *sheet.notices) if one]
+    fights = [one.fight for one in heard if one.fight]
+    if not all(_is_told(fight) for fight in fights):
         return None
-    rows = tuple(
-        (
-            side.name,
-            f"{sum(rank.before or 0 for rank in side.ranks):,}",
-            f"{sum(lost_in(side, number) for number in range(1, fight.rounds + 1)):,}",
-        )
-        for side in fight.sides
-        if side.ranks
-    )
-    return Table("", ("", "began", "fell"), rows) if rows else None
+    rows = tuple(_armies_in(fights[0]) if len(fights) == 1 else _armies_in_all(fights))
+    second = "began" if len(fights) == 1 else "battles"
+    return Table("", ("", second, "fell"), rows) if rows else None
+
+
+def _is_told(fight: Fight) -> bool:
+    """Whether one knows what everybody began with."""
+    return all(rank.before is not None for side in fight.sides for rank in side.ranks)
+
+
+def _armies_in(fight: Fight) -> Iterator[tuple[str, str, str]]:
+    for side in fight.sides:
+        if side.ranks:
+            began = sum(rank.before or 0 for rank in side.ranks)
+            yield side.name, f"{began:,}", f"{_fell(fight, side):,}"
+
+
+def _armies_in_all(fights: Sequence[Fight]) -> Iterator[tuple[str, str, str]]:
+    battles, fell = Counter[str](), Counter[str]()
+    for fight in fights:
+        for side in fight.sides:
+            battles[side.name] += 1
+            fell[side.name] += _fell(fight, side)
+    return ((name, f"{often:,}", f"{fell[name]:,}") for name, often in battles.items())
+
+
+def _fell(fight: Fight, side: FightSide) -> int:
+    return sum(lost_in(side, number) for number in range(1, fight.rounds + 1))

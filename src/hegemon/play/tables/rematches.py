@@ -1,7 +1,8 @@
 """Rematches: the same people play again, at a table of the same game, house rules, terms and seats.
 
 Who wants it first opens the table and has his seat there; the others find theirs waiting, bots sit
-already. A line of the old match says where, so everybody who holds a seat finds it.
+already. A line of the old match says where, so everybody who holds a seat finds it. A match that
+began in a set position, of a scenario or a lesson, is played again in it.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ from hegemon.play.holding.entries import RematchEntry
 from hegemon.play.matches import Match
 from hegemon.play.now import Now
 from hegemon.play.people.secret import Secret
+from hegemon.play.start.first import lesson_in
+from hegemon.play.tables.first import is_first, lay_out_first, learners_nonce
 from hegemon.play.tables.hall import INVITATION, LONGEST_TITLE, Hall
 from hegemon.play.tables.opening import plans_of, sitting, tell_of_table
 from hegemon.play.tables.quotas import room_for, seated
@@ -94,7 +97,8 @@ def _seated(hall: Hall, next_seat: RematchSeat, called: str, account: str) -> Re
     if seat not in free_seats(hall, there):
         raise BadConfig(f"{seat} of the next table is taken by {there.plans[seat].name}")
     if account:
-        take_seat(hall, table, seat, account=account, called=called)
+        nonce = learners_nonce(there, seat) if is_first(there) else None
+        take_seat(hall, table, seat, account=account, called=called, nonce=nonce)
         return next_seat
     return next_seat._replace(link=take_seat_by_link(hall, table, seat, called=called))
 
@@ -115,6 +119,8 @@ def _opened(hall: Hall, wanted: _Wanted) -> tuple[str, Mapping[Player, Player]]:
     Raises Overtaken where somebody else was faster.
     """
     match, now, player, account, rotated = wanted
+    if is_first(match) and player == lesson_in(match.ruleset).seat:
+        return _taught_again(hall, wanted)
     seats = _seats(now.players, rotated=rotated)
     bots = _bots(hall, match, now, seats)
     plans = plans_of(now.players, bots)
@@ -139,6 +145,18 @@ def _opened(hall: Hall, wanted: _Wanted) -> tuple[str, Mapping[Player, Player]]:
         there = hall.match(made.name)
         terms = [SetTerms(now.terms)] if now.terms != NO_TERMS else []
         there.act(*terms, *sitting(hall, bots))
+    return table, seats
+
+
+def _taught_again(hall: Hall, wanted: _Wanted) -> tuple[str, Mapping[Player, Player]]:
+    """A lesson begins anew: the same position, the same dice, and its seat for the learner."""
+    match, now, player, account, _ = wanted
+    seats = _seats(now.players, rotated=False)
+    table = hall.entropy.draw("match").hex()[:12]
+    called, title = match.plans[player].name, _title(hall, match.name)
+    with hall.store.together():
+        tell_of_table(hall, match, now, PlayAgain(player, table, dict(seats)))
+        lay_out_first(hall, match.ruleset.name, account, called, name=table, title=title)
     return table, seats
 
 

@@ -17,7 +17,7 @@ from hegemon.core.show.war import Award, WarLosses, WarSide
 from hegemon.core.words import capital, counted, plural
 from hegemon.play.war.clashes import Clash, ClashSide, called
 from hegemon.play.war.course import WarCourse
-from hegemon.play.war.ranking import upwards
+from hegemon.play.war.ranking import short, upwards
 
 MOST = 5
 """Awards of one war."""
@@ -202,7 +202,8 @@ def _climber(known: Known) -> Iterator[_Claim]:
         worst, last = max(ranks), ranks[-1]
         if worst > last:
             turn = course.turns[len(ranks) - 1 - ranks[::-1].index(worst)]
-            text = f"was number {worst} in {course.clock} {turn}, and number {last} at the end."
+            then = f"number {worst} in {course.clock} {turn}"
+            text = f"was {then}, and number {last} at the end, by {short(curve)}."
             yield _Claim(player, worst - last, text)
 
 

@@ -30,6 +30,15 @@ def ranking_curve(curves: Curves) -> MeasureCurve | None:
     return None
 
 
+def turning_curve(curves: Curves, usual: MeasureCurve) -> MeasureCurve:
+    """The measure by which one sees where it turned: the usual one, unless its lines hardly move.
+
+    Or unless they go up and down with the seasons, more than those of another one that moves.
+    """
+    moving = [one for one in (usual, *curves.curves) if one.moves]
+    return min(moving, key=curves.swings, default=usual)
+
+
 def called(owner: Owner | None, person: str) -> str:
     """What sentences call a side: by the game's name, or where that is a number by his own.
 
@@ -130,22 +139,37 @@ def _how(
         yield ended(capital(result.reason))
     if curve is not None:
         yield from _margin(sides, curve)
-    for turn in sorted({side.fell for side in sides if side.fell is not None}):
-        names = [side.name for side in sides if side.fell == turn]
-        yield f"{enumerated(names)} fell in {clock} {turn}."
-    for side in sides:
-        if side.gave_up is not None:
-            yield f"{side.name} gave up in {clock} {side.gave_up}."
+    fell = [(side.fell, side.name) for side in sides if side.gave_up is None]
+    yield from _each_turn(fell, "fell", clock)
+    yield from _each_turn([(side.gave_up, side.name) for side in sides], "gave up", clock)
+
+
+def _each_turn(found: Sequence[tuple[int | None, str]], what: str, clock: str) -> Iterator[str]:
+    """Whom something became of, a sentence a turn."""
+    for turn in sorted({turn for turn, _ in found if turn is not None}):
+        names = [name for at, name in found if at == turn]
+        yield f"{enumerated(names)} {what} in {clock} {turn}."
 
 
 def _margin(sides: Sequence[WarSide], curve: MeasureCurve) -> Iterator[str]:
-    """How far the second came, where the figure tells who is ahead."""
+    """How far the second came; or who was ahead by the figure that the page shows, and lost."""
+    # the branches ask whether there is a margin at all
     told = [side for side in sides if side.figure is not None]
     if len(told) < 2 or not told[0].won or told[1].won:
         return
-    first, second = (side.figure or 0 for side in told[:2])
-    if first > second if curve.better == "more" else first < second:
-        yield f"{told[1].name} comes second: {short(curve)} {second:,} to {first:,}."
+    sign = 1 if curve.better == "more" else -1
+    figures = [side.figure or 0 for side in told]
+    best = max(range(len(told)), key=lambda at: sign * figures[at])
+    if sign * figures[best] > sign * figures[0]:
+        by = f"By {short(curve)} {told[best].name} was ahead"
+        yield f"{by}, {figures[best]:,} to {figures[0]:,}."
+    elif figures[0] != figures[1] and _stands(told[1]):
+        yield f"{told[1].name} comes second: {short(curve)} {figures[1]:,} to {figures[0]:,}."
+
+
+def _stands(side: WarSide) -> bool:
+    """Whether somebody was there to the end: else his figure tells of no war."""
+    return side.gave_up is None and side.fell is None
 
 
 def upwards(curve: MeasureCurve) -> dict[Player, list[int]]:

@@ -25,7 +25,14 @@ from hegemon.play.war.awards import Known, awards_of
 from hegemon.play.war.clashes import battle_of, decisive
 from hegemon.play.war.course import WarCourse, course_of
 from hegemon.play.war.losses import losses_of
-from hegemon.play.war.ranking import headline, ranked, ranking_curve, short, standfirst
+from hegemon.play.war.ranking import (
+    headline,
+    ranked,
+    ranking_curve,
+    short,
+    standfirst,
+    turning_curve,
+)
 from hegemon.play.war.truths import check_over, true_turns
 from hegemon.play.war.turning import turning_points
 
@@ -114,7 +121,7 @@ def _told(now: Now, known: Known, curves: Curves, last: str) -> WarStory:
     assert now.end is not None, "it was asked for its end before"
     assert course.board is not None, "a match that is over has begun"
     board, result = course.board, now.end.result
-    names = {side.player: side.name for side in sides}
+    turned = turning_curve(curves, curve) if curve else None
     return WarStory(
         headline=headline(sides, result),
         standfirst=standfirst(sides, result, curve, board),
@@ -125,8 +132,9 @@ def _told(now: Now, known: Known, curves: Curves, last: str) -> WarStory:
         ended=last,
         measure=curve.id if curve else "",
         measured=_label(curve),
+        turned=turned.id if turned else "",
         sides=tuple(sides),
-        points=turning_points(course, curve, curves.turns, names) if curve else (),
+        points=turning_points(course, curves, turned, sides) if turned else (),
         battles=tuple(battle_of(one, board, course.signs) for one in decisive(course.clashes)),
         losses=known.losses,
         awards=awards_of(known),

@@ -12,6 +12,7 @@ from hegemon.draw.poster import draw_poster
 from hegemon.play.commands import ShowWar
 from hegemon.play.errors import InUse
 from hegemon.play.people.access import Need, Permission, Role, may
+from hegemon.play.tables.first import is_first
 from hegemon.play.tables.rematches import join_rematch, next_table
 from hegemon.play.tables.seats import free_seats
 from hegemon.play.war.sharing import sharing_of
@@ -72,6 +73,8 @@ class WarPage(Value, tag=False, omit_defaults=True):
     """Whether you may look at the match itself."""
     sharing: SharingShown | None = None
     next: NextTable | None = None
+    taught: bool = False
+    """Whether it was a first match: it is played again in the same seat."""
 
 
 class ShareWanted(Value, tag=False, omit_defaults=True):
@@ -114,6 +117,7 @@ def show_war(call: CallOf[TablePath, None]) -> WarPage:
         here=here,
         sharing=_sharing(call) if at_it else None,
         next=_next(call) if at_it else None,
+        taught=at_it and is_first(call.match),
     )
 
 
@@ -127,7 +131,7 @@ def draw_war(call: CallOf[TruthPath, PictureStyle]) -> str:
 def draw_war_picture(call: CallOf[TablePath, None]) -> str:
     """The war on one picture: headline, curve, last map; raises as above."""
     war, match = _war(call), call.match
-    curve = war.curves.curve(war.story.measure) or war.curves.curve()
+    curve = war.curves.curve(war.story.turned) or war.curves.curve()
     board = true_board(match.replay, match.step)
     return draw_poster(war.story, war.curves, curve, board, match.ruleset.title)
 

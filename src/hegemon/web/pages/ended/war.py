@@ -8,6 +8,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from hegemon.core.show.curves import WHOLE_TURN
 from hegemon.web.api.devices import LinkKept, keep_link
 from hegemon.web.api.games import show_game
 from hegemon.web.api.seen.warring import (
@@ -33,7 +34,6 @@ from hegemon.web.pages.parts.war import (
     emblems_of,
     luck_of,
     sides_of,
-    telling,
 )
 from hegemon.web.pages.places import seat_at, table_at, war_at
 from hegemon.web.pages.visit import Page, Shown, Visit, Went, whole
@@ -56,7 +56,7 @@ def _war_page(visit: Visit, trouble: ApiRefused | None = None) -> Shown:
     story = page.story
     at_frame = _frame(visit, page)
     frame = story.frames[at_frame]
-    measure = _measure(visit, page)
+    measure, turns = _measure(visit, page), _turns(page)
     game = unless(("not-there",), lambda: inside.get(show_game, GamePath(page.game)))
     seats, known = _at_table(visit) if page.here else ((), ())
     says: dict[str, Any] = {
@@ -69,11 +69,12 @@ def _war_page(visit: Visit, trouble: ApiRefused | None = None) -> Shown:
         "zoom": _REPLAYED.zoom,
         "days": in_days(story.began, story.ended),
         "ticks": _ticks(page),
+        "turns": turns,
         "sides": sides_of(story),
         "colours": {side.player: colour_of(side.number) for side in story.sides},
         "names": {side.player: side.person for side in story.sides},
         "emblems": emblems_of(story),
-        "curve": curve_of(page, measure, frame.turn),
+        "curve": curve_of(page, measure, turns[at_frame]),
         "battles": battles_of(story),
         "luck": luck_of(page),
         "picture": _made(inside.get(draw_war, TruthPath(at.table, frame.step), _REPLAYED)),
@@ -117,9 +118,15 @@ def _frame(visit: Visit, page: WarPage) -> int:
         if frame.step == step:
             return at
     points = page.story.points
-    wanted = turn if isinstance(turn, int) else points[-1].turn if points else frames[-1].turn
-    there = [at for at, frame in enumerate(frames) if frame.turn <= wanted]
+    if not isinstance(turn, int):
+        return _before(page, points[-1].step) if points else len(frames) - 1
+    there = [at for at, frame in enumerate(frames) if frame.turn <= turn]
     return there[-1] if there else 0
+
+
+def _before(page: WarPage, step: int) -> int:
+    """The last frame up to a step."""
+    return max(sum(frame.step <= step for frame in page.story.frames) - 1, 0)
 
 
 def in_days(began: str, ended: str) -> str:
@@ -132,16 +139,20 @@ def in_days(began: str, ended: str) -> str:
     return f"{first.day}{month}{year} to {last.day} {last:%B %Y}"
 
 
+def _turns(page: WarPage) -> list[float]:
+    """Where frames lie on the curve."""
+    return [page.curves.at(one.turn, one.step) / WHOLE_TURN for one in page.story.frames]
+
+
 def _ticks(page: WarPage) -> list[int]:
     """The frames at which turning points end."""
-    last = {frame.turn: at for at, frame in enumerate(page.story.frames)}
-    return [last[point.turn] for point in page.story.points if point.turn in last]
+    return [_before(page, point.step) for point in page.story.points]
 
 
 def _measure(visit: Visit, page: WarPage) -> str:
     said = visit.query.get("measure", "")
     known = [curve.id for curve in page.curves.curves]
-    return said if said in known else telling(page.curves, page.story.measure)
+    return said if said in known else page.story.turned
 
 
 def share(visit: Visit) -> Shown | Went:

@@ -13,8 +13,8 @@ _NEAR = 0.6
 """Pixels between the cursor and a point of a line that is meant by it."""
 
 
-def with_cursor(drawn: str, turn: int) -> Markup:
-    """A chart with its cursor at a turn."""
+def with_cursor(drawn: str, turn: float) -> Markup:
+    """A chart with its cursor at a turn; a part of it is a broken number."""
     at = {name: float(said) for name, said in _PART.findall(drawn)}
     span = at["last"] - at["first"]
     share = (min(max(turn, at["first"]), at["last"]) - at["first"]) / span if span else 0.5

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from hegemon.core.show.curves import Curves
+from hegemon.core.show.curves import WHOLE_TURN
 from hegemon.core.show.luck import FEW, LuckOfKind, LuckOfSide
 from hegemon.core.show.war import BattleSide, WarBattle, WarSide, WarStory
 from hegemon.draw.curves import CurveMark, CurveOwner, CurveSizeName, draw_bell, draw_curve
@@ -61,7 +61,7 @@ class BellShown(NamedTuple):
 
 
 class WarDice(NamedTuple):
-    """The kind of dice of which most were rolled."""
+    """A kind of dice."""
 
     kind: LuckOfKind
     dice: tuple[BellShown, ...]
@@ -133,18 +133,12 @@ def owners_of(story: WarStory) -> tuple[CurveOwner, ...]:
     )
 
 
-def telling(curves: Curves, usual: str) -> str:
-    """The measure whose curve is looked at first: the usual one, unless its lines hardly move."""
-    found = [curves.curve(usual), *curves.curves]
-    return next((one.id for one in found if one is not None and one.moves), usual)
-
-
-def curve_of(page: WarPage, measure: str, turn: int) -> WarCharts | None:
+def curve_of(page: WarPage, measure: str, turn: float) -> WarCharts | None:
     """A curve with the turning points marked; None where the game measures nothing."""
     curve = page.curves.curve(measure) or page.curves.curve()
     if curve is None:
         return None
-    marks = [CurveMark(point.turn, str(point.number)) for point in page.story.points]
+    marks = [CurveMark(point.at / WHOLE_TURN, str(point.number)) for point in page.story.points]
     owners = owners_of(page.story)
     sizes: tuple[CurveSizeName, CurveSizeName] = ("desk", "phone")
     drawn = [
@@ -158,13 +152,10 @@ def curve_of(page: WarPage, measure: str, turn: int) -> WarCharts | None:
 # -- dice
 
 
-def luck_of(page: WarPage) -> WarDice | None:
-    """The dice of the kind of which most were rolled; None where none were."""
-    if not page.luck.kinds:
-        return None
-    kind = page.luck.kinds[0]
-    dice = tuple(_dice(page.story, kind))
-    return WarDice(kind, dice, _worth_a_word(dice))
+def luck_of(page: WarPage) -> tuple[WarDice, ...]:
+    """Every kind of dice that was anybody's own, those of which most were rolled first."""
+    found = ((kind, tuple(_dice(page.story, kind))) for kind in page.luck.kinds)
+    return tuple(WarDice(kind, dice, _worth_a_word(dice)) for kind, dice in found)
 
 
 def _dice(story: WarStory, kind: LuckOfKind) -> Iterator[BellShown]:

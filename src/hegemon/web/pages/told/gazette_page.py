@@ -112,22 +112,22 @@ def masthead(title: str) -> str:
 
 
 def standfirst(sheet: Gazette) -> str:
-    """What stands below the first headline: how each side came out of it."""
-    fight = sheet.lead.sentence.fight if sheet.lead else None
-    fates = [f"{side.name} {side.fate}" for side in fight.sides if side.fate] if fight else []
-    return "; ".join(fates)
+    """What stands below the first headline: of a battle what it cost."""
+    battle = sheet.lead is not None and sheet.lead.sentence.fight is not None
+    return sheet.lead.text if battle and sheet.lead else ""
 
 
 def story(sheet: Gazette) -> list[str]:
     """The paragraphs of the lead: what its head does not say, and what else was told of it."""
     if sheet.lead is None:
         return []
-    return [text for text in (sheet.lead.text, *(one.text for one in sheet.more)) if text]
+    first = "" if standfirst(sheet) else sheet.lead.text
+    return [text for text in (first, *(one.text for one in sheet.more)) if text]
 
 
 def _tables(sheet: Gazette, board: Board) -> Iterator[tuple[str, Table]]:
     """What stands in the right column, each with its heading."""
-    if (armies := armies_of(sheet.lead)) is not None:
+    if (armies := armies_of(sheet)) is not None:
         yield "State of the Armies", armies
     if sheet.measures:
         called = {owner.player: capital(who(owner)) for owner in board.owners}

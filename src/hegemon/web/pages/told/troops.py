@@ -72,9 +72,31 @@ def troop(rank: FightRank, number: int, each: int, sign: str) -> Markup:
         _figure(sign, kind, at // rows * _ACROSS + 17, at % rows * _DOWN + 13)
         for at, kind in enumerate(kinds)
     )
-    size = 'viewBox="0 0 {0} {1}" width="{0}" height="{1}"'.format(columns * _ACROSS, rows * _DOWN)
-    picture = f'<svg class="troop" {size} aria-hidden="true">{drawn}</svg>'
+    picture = _picture(columns, rows, drawn)
+    if not rank.row and rows > 1:
+        picture = (
+            f'<div class="stands">{picture}</div><div class="lies">{_lying(sign, kinds)}</div>'
+        )
     return Markup(picture)  # noqa: S704 - made of signs and whole numbers
+
+
+def _lying(sign: str, kinds: Sequence[str]) -> str:
+    """The same in rows, for a phone, where sides stand one above the other; those behind first."""
+    rows = -(-len(kinds) // _A_ROW)
+    wide = -(-len(kinds) // rows)
+    return "".join(_row(sign, kinds[at : at + wide], wide) for at in range(0, len(kinds), wide))
+
+
+def _row(sign: str, kinds: Sequence[str], wide: int) -> str:
+    """One of them, as wide as all are, its figures in the middle."""
+    left = (wide - len(kinds)) * _ACROSS // 2 + 17
+    drawn = "".join(_figure(sign, kind, left + at * _ACROSS, 13) for at, kind in enumerate(kinds))
+    return _picture(wide, 1, drawn)
+
+
+def _picture(columns: int, rows: int, drawn: str) -> str:
+    size = 'viewBox="0 0 {0} {1}" width="{0}" height="{1}"'.format(columns * _ACROSS, rows * _DOWN)
+    return f'<svg class="troop" {size} aria-hidden="true">{drawn}</svg>'
 
 
 def _figure(sign: str, kind: str, x: int, y: int) -> str:

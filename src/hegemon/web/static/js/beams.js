@@ -55,10 +55,16 @@ function volleys(arena, at) {
   return cards.map((card) => {
     const enemy = sides[1 - Number(card.dataset.side)];
     const group = svg("g", { class: `fighter ${colourOf(card)}` });
-    for (const hit of [...(enemy?.querySelectorAll(".cross, .ring") ?? [])].slice(0, 8))
+    for (const hit of seen(enemy, ".cross, .ring").slice(0, 8))
       beam(group, middle(card, at), middle(hit, at), card);
     return group;
   });
+}
+
+/** What is drawn of a side: its figures are there in columns and in rows, and one of both is shown. @param {Element | undefined} side @param {string} what */
+function seen(side, what) {
+  const all = [...(side?.querySelectorAll(what) ?? [])];
+  return all.filter((one) => one.getClientRects().length > 0);
 }
 
 /** Where no dice say who hit whom: who stands across to each that fell. @param {Element} arena @param {{left: number, top: number}} at */
@@ -69,8 +75,8 @@ function exchanged(arena, at) {
   if (new Set(lefts).size < sides.length) return []; // one above the other: beams would be one line
   return sides.map((side, number) => {
     const group = svg("g", { class: `fighter ${colourOf(side)}` });
-    const own = [...side.querySelectorAll(".troop use")];
-    const hits = [...(sides[1 - number]?.querySelectorAll(".cross, .ring") ?? [])].slice(0, 8);
+    const own = seen(side, ".troop use");
+    const hits = seen(sides[1 - number], ".cross, .ring").slice(0, 8);
     for (const [place, hit] of hits.entries()) {
       const from = own[place % own.length];
       if (from) beam(group, middle(from, at), middle(hit, at), from);

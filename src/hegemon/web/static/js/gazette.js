@@ -28,6 +28,30 @@ async function give(to) {
   }
 }
 
+/** What stands on the sheet, for who may not open its address. */
+const TOLD = "#masthead, .dateline > :first-child, .lead h2, .standfirst, .story p, .notice > *";
+
+const teller = document.querySelector("button[data-tell]");
+if (teller && ("share" in navigator || "clipboard" in navigator)) {
+  teller.removeAttribute("hidden");
+  teller.addEventListener("click", () => tell(teller));
+}
+
+/** The words of the sheet, and nothing of what is private beside it. @param {Element} by */
+async function tell(by) {
+  const lines = [...document.querySelectorAll(TOLD)].map((one) => one.textContent?.trim());
+  const text = lines.join("\n");
+  try {
+    if (navigator.share) await navigator.share({ text });
+    else {
+      await navigator.clipboard.writeText(text);
+      by.textContent = "Copied";
+    }
+  } catch {
+    // somebody thought better of it, or the browser lets nobody
+  }
+}
+
 document.addEventListener("keydown", (event) => {
   const other =
     event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement;

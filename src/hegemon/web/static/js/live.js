@@ -7,6 +7,7 @@
  */
 
 import { fetched, merge, stepOf } from "./parts.js";
+import { isTaught, show } from "./tabs.js";
 
 const POLL = 30_000;
 const AGAIN = 60_000;
@@ -99,8 +100,9 @@ export function take(there, says = document.querySelector("#news")) {
   const shows = another && isWaiting();
   const date = there.querySelector("#report")?.getAttribute("data-date") ?? "";
   const before = document.querySelector("#report")?.getAttribute("data-date");
+  const taught = isTaught(); // before its last step is ticked
   merge(there, !another || shows);
-  if (shows) lead();
+  if (shows) lead(taught);
   if (another && !shows)
     document.title = there.title.startsWith("(!)") ? there.title : document.title;
   if (!says || !another) return;
@@ -125,14 +127,16 @@ function isWaiting() {
 /** @param {Document} there @param {HTMLElement} says */
 function read(there, says) {
   says.replaceChildren();
+  const taught = isTaught();
   merge(there, true);
-  lead();
+  lead(taught);
 }
 
-/** What happened is read first; where nothing weighs anything, the next question is. */
-function lead() {
+/** What happened is read first; where nothing weighs anything, or a lesson leads, the next question is. @param {boolean} taught */
+function lead(taught) {
   if (document.querySelector("#report .came")) {
-    document.dispatchEvent(new CustomEvent("hegemon:news"));
+    if (taught) show("orders");
+    else document.dispatchEvent(new CustomEvent("hegemon:news"));
     document.dispatchEvent(new CustomEvent("hegemon:arrived"));
   }
 }

@@ -73,11 +73,16 @@ function again(event) {
   if (link && here && !event.defaultPrevented) lead();
 }
 
+/** Whether a lesson leads on a phone, where it has no room beside the news: it says what is next. */
+export function isTaught() {
+  return matchMedia("(max-width: 800px)").matches && !!document.querySelector("#lesson:not(.over)");
+}
+
 /** What one comes for: news first, then what one is asked. */
 function first() {
   const step = Number(document.querySelector("#report")?.getAttribute("data-step") ?? 0);
   const seen = lastSeen("step");
-  if (seen !== null && seen < step) return "report";
+  if (seen !== null && seen < step && !isTaught()) return "report";
   const asked = document.querySelector('#clock[data-awaited="true"]');
   return asked && names.includes("orders") ? "orders" : "report";
 }

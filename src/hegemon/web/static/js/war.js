@@ -54,10 +54,11 @@ class Replay {
     });
     this.button.addEventListener("click", () => this.play());
     document.addEventListener("keydown", (event) => this.key(event));
-    for (const link of document.querySelectorAll(".points [data-turn]")) {
+    for (const link of document.querySelectorAll(".points [data-at]")) {
       link.addEventListener("click", (event) => {
         event.preventDefault();
-        this.jump(Number(/** @type {HTMLElement} */ (link).dataset.turn));
+        this.stop();
+        this.go(Number(/** @type {HTMLElement} */ (link).dataset.at));
       });
     }
     this.listen();
@@ -107,9 +108,10 @@ class Replay {
       this.stop();
       this.go(this.at - 1);
     } else if (/^[1-9]$/.test(event.key)) {
-      const point = document.querySelectorAll(".points [data-turn]")[Number(event.key) - 1];
+      const point = document.querySelectorAll(".points [data-at]")[Number(event.key) - 1];
       if (!(point instanceof HTMLElement)) return;
-      this.jump(Number(point.dataset.turn));
+      this.stop();
+      this.go(Number(point.dataset.at));
     } else return;
     event.preventDefault();
   }

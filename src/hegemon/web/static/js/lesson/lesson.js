@@ -14,6 +14,9 @@ import { askedBy, HESITATES, nextStep, onMap, stateOf, whereIn } from "./steps.j
  * @typedef {import("./steps.js").Told} Told
  */
 
+/** What sends it away. */
+const LEAVES = { class: "link-button leave", "data-key": "leave-lesson" };
+
 /** Whoever is taught needs no other guide for his first turn. */
 const GUIDE = "hegemon-guide";
 
@@ -33,7 +36,7 @@ export class Lesson {
     this.shows = false; // whether something is being shown
     this.timer = 0;
     if (!this.section) return;
-    this.section.append(this.root);
+    this.section.insertBefore(this.root, this.section.querySelector(".lesson-on"));
     this.section.after(this.heard);
     document.addEventListener("hegemon:chosen", () => this.hesitates());
     document.addEventListener("hegemon:redrawn", () => this.point(true));
@@ -113,10 +116,12 @@ export class Lesson {
     const { told } = this;
     if (!told) return;
     const next = nextStep(told);
+    this.section?.classList.toggle("over", !next);
     fill(
       this.root,
       this.head(told),
       bars(told),
+      next && cameOf(),
       h("h2", {}, next ? next.what : "You know how it goes"),
       h("p", { class: "because" }, next ? next.why : told.end),
       this.hinting && h("p", { class: "hint" }, told.hint),
@@ -140,11 +145,10 @@ export class Lesson {
   /** @param {boolean} goesOn */
   foot(goesOn) {
     const words = goesOn ? "Leave the lesson, keep the match" : "Close the lesson, play on";
-    const look = goesOn ? "link-button leave" : "main leave";
     return h(
       "p",
       { class: "lesson-foot" },
-      button(words, () => this.leave(), { class: look, "data-key": "leave-lesson" }),
+      button(words, () => this.leave(), LEAVES),
     );
   }
 
@@ -183,6 +187,12 @@ export class Lesson {
       // a browser that keeps nothing
     }
   }
+}
+
+/** On a phone the news stay behind their tab: the first of what came of the last orders, and the way there. */
+function cameOf() {
+  const [first] = document.querySelectorAll("#report:has(.came) .headline h4");
+  return first && h("p", { class: "came-of" }, h("a", { href: "#report" }, first.textContent));
 }
 
 /** One bar a step; the words below say the same. @param {Told} told */
