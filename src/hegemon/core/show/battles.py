@@ -200,6 +200,11 @@ def lost_in(side: FightSide, number: int) -> int:
     return sum(in_round(rank.lost, number) for rank in side.ranks)
 
 
+def lost_by(side: FightSide, fight: Fight) -> int:
+    """How many of a side fell in all rounds of its battle."""
+    return sum(lost_in(side, number) for number in range(1, fight.rounds + 1))
+
+
 def gone_in(side: FightSide, number: int) -> int:
     """How many of a side fell in a round, or left the battle."""
     return lost_in(side, number) + sum(in_round(rank.fled, number) for rank in side.ranks)

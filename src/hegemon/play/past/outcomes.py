@@ -8,7 +8,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from hegemon.core.report import Sentence
-from hegemon.core.show.battles import goes_on, joined, lost_in
+from hegemon.core.show.battles import goes_on, joined, lost_by
 from hegemon.core.show.fights import Fight, FightSide
 from hegemon.core.words import counted, enumerated
 
@@ -46,7 +46,7 @@ def outcome_of(fight: Fight) -> str:
 
 def _bettered(fight: Fight) -> str:
     """Who has the better of it, where all are still there and all is told; "" where it is not."""
-    told = [(_had(side), _lost(fight, side), side.name) for side in fight.sides]
+    told = [(_had(side), lost_by(side, fight), side.name) for side in fight.sides]
     shares = sorted((Fraction(lost, had), name) for had, lost, name in told if had)
     if len(shares) < len(told) or len(shares) < 2:
         return ""
@@ -57,7 +57,7 @@ def _bettered(fight: Fight) -> str:
 
 def cost_of(fight: Fight) -> str:
     """How long it took, and what each side lost of what it had; "" where that is not all told."""
-    told = [(side.name, _lost(fight, side), _had(side)) for side in fight.sides if side.ranks]
+    told = [(side.name, lost_by(side, fight), _had(side)) for side in fight.sides if side.ranks]
     if not told or not all(had for _, _, had in told):
         return ""
     names = {rank.name for side in fight.sides for rank in side.ranks}
@@ -73,7 +73,3 @@ def _had(side: FightSide) -> int | None:
     """What a side went into it with; None where that is not told."""
     before = [rank.before for rank in side.ranks]
     return None if None in before else sum(one or 0 for one in before)
-
-
-def _lost(fight: Fight, side: FightSide) -> int:
-    return sum(lost_in(side, number) for number in range(1, fight.rounds + 1))

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from hegemon.core.game import Player
 from hegemon.core.mentions import plain
 from hegemon.core.report import Report, Section, Sentence, Table, sentences
-from hegemon.core.show.battles import goes_on, in_rounds, joined, lost_in
+from hegemon.core.show.battles import goes_on, in_rounds, joined, lost_by
 from hegemon.core.show.fights import Fight, FightSide
 from hegemon.core.words import capital, counted, ended
 from hegemon.play.past.gazettes import Gazette, PublicNotice
@@ -141,7 +141,7 @@ def _armies_in(fight: Fight) -> Iterator[tuple[str, str, str]]:
     for side in fight.sides:
         if side.ranks:
             began = sum(rank.before or 0 for rank in side.ranks)
-            yield side.name, f"{began:,}", f"{_fell(fight, side):,}"
+            yield side.name, f"{began:,}", f"{lost_by(side, fight):,}"
 
 
 def _armies_in_all(fights: Sequence[Fight]) -> Iterator[tuple[str, str, str]]:
@@ -149,9 +149,5 @@ def _armies_in_all(fights: Sequence[Fight]) -> Iterator[tuple[str, str, str]]:
     for fight in fights:
         for side in fight.sides:
             battles[side.name] += 1
-            fell[side.name] += _fell(fight, side)
+            fell[side.name] += lost_by(side, fight)
     return ((name, f"{often:,}", f"{fell[name]:,}") for name, often in battles.items())
-
-
-def _fell(fight: Fight, side: FightSide) -> int:
-    return sum(lost_in(side, number) for number in range(1, fight.rounds + 1))
