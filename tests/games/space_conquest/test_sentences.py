@@ -10,6 +10,7 @@ from hegemon.core.game import Event, Result
 from hegemon.core.mentions import plain
 from hegemon.core.report import Section, Sentence, sentences, weightiest
 from hegemon.core.show.headlines import news_in
+from hegemon.core.show.stories import Flight
 from hegemon.draw.text_report import draw_reason
 from hegemon.games.space_conquest import SPACE_CONQUEST, HouseRules, Malformed, Move
 from hegemon.games.space_conquest.events import (
@@ -525,3 +526,14 @@ def test_ships_that_arrive_are_a_routine_line_and_a_moment_of_the_film() -> None
     assert [("money", ""), ("routine", "4 ships arrived")] == [
         (one.story.subject, one.story.title) for one in told if one.story is not None
     ]
+
+
+@pytest.mark.parametrize(("parsecs", "seen"), [(1, 1), (2, 0)])
+def test_a_way_of_one_turn_is_seen_in_the_film_a_longer_one_on_the_map(
+    parsecs: int, seen: int
+) -> None:
+    event = FleetOrdered(P1, "p1-000", 2, "H", "E", parsecs)
+    (told,) = sentences(SPACE_CONQUEST.report(view_of(table(x(), turn=5), P1), [event]))
+
+    assert told.story is not None
+    assert [Flight("p1-000", P1, "fleet", ("H", "E"), 2)][:seen] == list(told.story.flights)
