@@ -119,7 +119,8 @@ def test_planets_come_before_money_and_money_before_moves() -> None:
     told = lines(report)
     assert "takes" in next(line for line in told if line.startswith(("House 2", "Battle")))
     assert [line for line in told if "moved" in line] == [
-        f"30 fleets moved: p1-0, p1-1, p1-2, p1-3, p1-4, p1-5, p1-6, p1-7 and 22 more to {home}."
+        "30 fleets moved: Fleet 0, Fleet 1, Fleet 2, Fleet 3, Fleet 4, Fleet 5, Fleet 6, Fleet 7"
+        f" and 22 more to {home}."
     ]
 
 
