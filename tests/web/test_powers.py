@@ -61,7 +61,10 @@ def test_what_is_told_of_a_power_is_on_the_readers_map() -> None:
 def test_each_is_called_by_one_name_and_by_no_id() -> None:
     """A bot is called the same by the board and at its seat."""
     hall = begun(GAMES["space-conquest"])
-    sits, board = SeatShown(P2, "admiral", "admiral", free=False), Board("A", 1, (), owners=(Owner(P2, "2", "admiral"),))
+    sits, board = (
+        SeatShown(P2, "admiral", "admiral", free=False),
+        Board("A", 1, (), owners=(Owner(P2, "2", "admiral"),)),
+    )
     own, other = powers(browsed(hall)).split("<li>")[1:]
 
     assert "" == _realm(board, sits)

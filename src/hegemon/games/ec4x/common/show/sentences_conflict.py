@@ -308,7 +308,8 @@ def _(event: FleetsMerged, view: View) -> Sentence:
 
 @sentence.register
 def _(event: FleetSalvaged, view: View) -> Sentence:
-    text = f"{fleet_name(view, event.fleet, begins=True)} is scrapped at {place(view, event.system)} for "
+    fleet = fleet_name(view, event.fleet, begins=True)
+    text = f"{fleet} is scrapped at {place(view, event.system)} for "
     why = f"{view.tables.construction.scrap}% of the price comes back"
     return tell(event, f"{text}{in_money(event.coins)}.", why, at=(event.system,))
 
