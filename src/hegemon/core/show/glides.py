@@ -72,7 +72,7 @@ def flown(flights: Iterable[Flight], before: Board, after: Board) -> Iterator[Gl
     for one in flights:
         left = [token.id for token in before.tokens if _is_left_by(token, one)]
         if left and one.piece not in shown and here.issuperset(one.way):
-            yield Glide(one.piece, one.owner, one.sign, one.way, one.count, left[0])
+            yield Glide(one.piece, one.owner, one.sign, one.way, one.count, left=left[0])
 
 
 def _is_left_by(token: Token, flight: Flight) -> bool:
