@@ -448,6 +448,15 @@ def test_a_chip_of_a_fleet_lights_where_it_may_go(opened: Opened, stage: Stage) 
     badges = page.locator(".marks .badge text").all_text_contents()
     assert badges
     assert "0" not in badges
+    expect(page.locator(".info header .owner .emblem")).to_be_visible()
+
+    page.locator(".verb.opener").tap()
+    expect(page.locator(".verbs.small .verb").last).to_be_in_viewport(ratio=1)
+    page.locator(".verbs:not(.small) .verb").nth(1).tap()
+    expect(page.locator(".verbs:not(.small) .verb").nth(1)).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    expect(page.locator(".info .begun .chip-button")).to_have_count(0)
 
 
 def test_the_bar_of_a_phone_reaches_the_edge(opened: Opened, alone: str) -> None:

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from hegemon.games import RULESETS
 from tests.browser.axe import violations
-from tests.browser.stage import PHONE, Stage, until
+from tests.browser.stage import PHONE, Stage, held_back, until
 from tests.browser.test_match import seals, settled, two
 from tests.samples import cases
 
@@ -70,6 +70,15 @@ def opened_film(page: Page) -> Locator:
     return film
 
 
+def late_film(page: Page) -> list[Route]:
+    """A film that is begun and has not come when the page has long been drawn."""
+    held = held_back(page, "**/steps/*/film*")
+    page.keyboard.press("w")
+    until(page, "document.querySelector('dialog.film') !== null")
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))")
+    return held
+
+
 def played(stage: Stage, game: str) -> str:
     """The match page of somebody who played some steps of a game."""
     bot = BOTS.get(game, "warlord")
@@ -111,8 +120,11 @@ def test_a_film_is_stopped_stepped_and_left_by_keys(stage: Stage, opened: Openin
     expect(page.locator("button.watch")).to_be_visible()
     map_of = "document.querySelector('#board svg[data-zoom]').outerHTML"
     before = page.evaluate(map_of)
-    page.keyboard.press("w")
+    [late] = late_film(page)
     film = page.locator("dialog.film")
+    expect(film).not_to_contain_text("Nothing that you know of")
+    late.continue_()
+    page.unroute("**/steps/*/film*")
     expect(film.get_by_role("button", name="Pause")).to_be_focused()
     page.keyboard.press("Space")
 

@@ -153,9 +153,14 @@ UNDER = """(selector) => {
 def test_on_a_desk_at_twice_its_size_the_headline_and_the_verbs_are_seen(
     played: Played, opened: Opening
 ) -> None:
-    """What is pressed next stands below them, and not over them."""
+    """The map lies beside them; what is pressed next stands below them, and not over them."""
     page = opened(f"{played('ec4x-monero')}#report", "Ann", size=(640, 400))
     settled(page)
+    map_, panel = (page.locator(each).bounding_box() for each in (".desk", "#panel"))
+    assert map_ is not None
+    assert panel is not None
+    assert map_["x"] + map_["width"] <= panel["x"]
+    assert map_["height"] > 300
     until(page, f"({UNDER})('#report .lead h4') === ''")
     page.locator(".stage [data-token^='p1-']").first.dispatch_event("click")
     expect(page.locator("#panel > .info .verb").first).to_be_attached()

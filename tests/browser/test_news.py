@@ -94,6 +94,11 @@ THREE_BATTLES = """() => {
 """The most that is told at once of three things: a sentence, its battle, of the first why."""
 
 
+NO_THIRD = """() => [...document.querySelectorAll("#report .headline")].slice(2)
+  .forEach((each) => each.remove())"""
+"""All headlines but two are gone."""
+
+
 def test_on_a_phone_three_headlines_stand_in_the_first_view(stage: Stage, opened: Opening) -> None:
     """With their pictures, above what is pressed next; the map keeps its third of the screen.
 
@@ -116,6 +121,10 @@ def test_on_a_phone_three_headlines_stand_in_the_first_view(stage: Stage, opened
     assert "none" != rest.evaluate("rest => getComputedStyle(rest).webkitLineClamp")
     page.get_by_role("slider", name="Height of this sheet").press("End")
     assert "5" == rest.evaluate("rest => getComputedStyle(rest).webkitLineClamp")
+
+    page.evaluate(NO_THIRD)
+    page.get_by_role("slider", name="Height of this sheet").press("Home")
+    assert "6" == rest.evaluate("rest => getComputedStyle(rest).webkitLineClamp")  # there is room
 
 
 @SIZES

@@ -221,12 +221,13 @@ def test_orders_by_typing(opened: Opened, alone: str) -> None:
     page.keyboard.press("Escape")
     page.evaluate(
         "([home, a, b]) => { const data = new DataTransfer();"
-        " data.setData('text', `move ${home} ${a} 1\\nmove ${home} ${b} 9`);"
+        " data.setData('text', `move ${home} ${a} 1\\nmove ${home} ${b} 9\\nonce\\nupon`);"
         " document.querySelector('#typed').dispatchEvent("
         "new ClipboardEvent('paste', {clipboardData: data, bubbles: true, cancelable: true})) }",
         [home, others[1], others[2]],
     )
     expect(page.locator(".ordering .aside")).to_contain_text("9 is not possible")
+    expect(page.locator(".ordering .aside summary")).to_have_text("4 lines are not possible now")
     expect(page.locator(".ordering .draft .fine")).to_have_count(2)
 
     page.get_by_role("button", name="Undo").click()

@@ -17,8 +17,8 @@ from hegemon.core.show.film import (
     beats_of,
     beats_of_many,
 )
-from hegemon.core.show.glides import Motion, motion_between
-from hegemon.core.show.stories import Beat
+from hegemon.core.show.glides import Glide, Motion, flown, motion_between
+from hegemon.core.show.stories import Beat, Flight
 
 ME, FOE = Player("p1"), Player("p2")
 LANES = (("A", "B"), ("B", "C"), ("C", "D"), ("A", "E"), ("E", "D"), ("D", "F"))
@@ -59,6 +59,33 @@ def texts(beats: tuple[FilmBeat, ...]) -> list[str]:
 
 
 # -- pieces
+
+
+def test_what_set_out_and_was_there_between_two_boards_glides_as_it_was_told() -> None:
+    flight = Flight("f9", ME, "fleet", ("A", "B"), 3)
+    report = told(replace(line("3 leave A for B", 0), story=Story("routine", 0, flights=(flight,))))
+    stood, there = piece("at-A", "A", count=4), piece("at-B", "B", count=3)
+    [moving] = beats_of(report, board(stood), board(stood, there), ME)
+
+    assert "1 piece of yours moves." == moving.text
+    assert (Glide("f9", ME, "fleet", ("A", "B"), 3, left="at-A"),) == moving.moves
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ((), ()),
+        ((piece("at-A", "A", FOE),), ()),
+        ((piece("at-A", "A"),), (piece("f9", "A", to="B", total=1),)),
+    ],
+    ids=["nothing was there", "others were", "it waits"],
+)
+def test_of_what_could_not_have_set_out_nothing_is_seen(
+    before: tuple[Token, ...], after: tuple[Token, ...]
+) -> None:
+    flight = Flight("f9", ME, "fleet", ("A", "B"), 3)
+
+    assert [] == list(flown([flight], board(*before), board(*after)))
 
 
 @pytest.mark.parametrize(

@@ -107,6 +107,15 @@ def test_a_place_of_which_nothing_is_known_is_a_spark() -> None:
     assert f"#news-{dark.sign}" not in drawn(unknown, sentence)
 
 
+def test_what_was_found_out_is_no_letter() -> None:
+    found = Sentence("You develop Attack 1.", story=Story("gain", 5))
+    told_of = Sentence("[b](seat:p2) offers a pact.", story=Story("gain", 5))
+
+    assert "<circle" in drawn(BOARDS["chart"], found)
+    assert "#e8dcc0" not in drawn(BOARDS["chart"], found)
+    assert "#e8dcc0" in drawn(BOARDS["chart"], told_of)
+
+
 def test_who_has_won_has_the_wreath() -> None:
     """All of them; of a draw it is empty."""
     vignettes = Vignettes(BOARDS["galaxy"], ME)

@@ -7,6 +7,7 @@ import {
   meantByTap,
   onlyOne,
   plansOf,
+  planWith,
   usualWords,
   wordsAbout,
 } from "../../src/hegemon/web/static/js/deciding/plans.js";
@@ -89,6 +90,16 @@ test("a choice before a goal is a verb each", () => {
     plans.filter((plan) => plan.word === "order").map((plan) => plan.verb),
     ["Guard", "Hold"],
   );
+});
+
+test("an order carries out the plan whose fields it has: they need no saying again", () => {
+  const deeds = [{ verb: "Guard", usual: 1, given: { roe: 6 } }];
+  const plans = plansOf(said({ deeds }), [{ kind: "token", id: "F1" }]);
+  const [guard] = plans.filter((plan) => plan.verb === "Guard");
+  assert.ok(guard);
+
+  assert.equal(planWith(plans, { order: guard.word, ...guard.given }), guard);
+  assert.equal(planWith(plans, { order: guard.word, ...guard.given, roe: 4 }), undefined);
 });
 
 test("a goal makes the order whole, numbers as usual or as they were set", () => {

@@ -1,8 +1,11 @@
 """The powers of a match as its page shows them."""
 
+from hegemon.core.board import Board, Owner
 from hegemon.core.game import Player
 from hegemon.play.tables.tending import tend
+from hegemon.web.api.tables import SeatShown
 from hegemon.web.pages.house import figure, signed
+from hegemon.web.pages.parts.powers import _realm
 from tests.play.table import GAMES, NAME, begun, bot_answer
 from tests.web.pages import Browser, browsed
 
@@ -55,6 +58,19 @@ def test_what_is_told_of_a_power_is_on_the_readers_map() -> None:
     assert "on the map" not in other.lower()
 
 
+def test_each_is_called_by_one_name_and_by_no_id() -> None:
+    """A bot is called the same by the board and at its seat."""
+    hall = begun(GAMES["space-conquest"])
+    sits, board = (
+        SeatShown(P2, "admiral", "admiral", free=False),
+        Board("A", 1, (), owners=(Owner(P2, "2", "admiral"),)),
+    )
+    own, other = powers(browsed(hall)).split("<li>")[1:]
+
+    assert "" == _realm(board, sits)
+    assert [] == [part for part in (own, other) if ">p1<" in part or ">p2<" in part]
+
+
 def test_figures_have_a_minus_that_is_one() -> None:
     assert ["1,069", "\N{MINUS SIGN}450"] == [figure(1069), figure(-450)]
     assert ["+20", "\N{MINUS SIGN}1,450"] == [signed(20), signed(-1450)]
@@ -75,6 +91,6 @@ def test_an_empire_has_one_name_with_the_person_beside_it() -> None:
     """Reports and powers call it alike: "Blaufurt", which is Ben's; a House has only its seat."""
     shown = powers(browsed(begun(GAMES["erkenfara"])))
 
-    assert '<h3><bdi>Rotmark</bdi> <span class="quiet">' in shown
-    assert '<h3><bdi>Blaufurt</bdi> <span class="quiet">' in shown
+    assert '><bdi>Rotmark</bdi> <span class="quiet">' in shown
+    assert '><bdi>Blaufurt</bdi> <span class="quiet">' in shown
     assert "House" not in powers(browsed(begun(GAMES["ec4x-monero"])))

@@ -171,7 +171,7 @@ if TYPE_CHECKING:
     from hegemon.core.show.relations import Related
     from hegemon.core.show.sentences import Sentences, first_of
     from hegemon.core.show.sketching import letters_for, links_between, quantity
-    from hegemon.core.show.stories import ROUTINE, Stories, Story, ended, figure, to_whom
+    from hegemon.core.show.stories import ROUTINE, Flight, Stories, Story, ended, figure, to_whom
     from hegemon.core.step import Step, begin, take_step
     from hegemon.core.words import capital, counted, does, enumerated, plural, seat_name, whose
 # -- /typed
@@ -227,7 +227,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
         "Salvo",
         "by_round",
     ),
-    "show.stories": ("ROUTINE", "Stories", "Story", "ended", "figure", "to_whom"),
+    "show.stories": ("ROUTINE", "Flight", "Stories", "Story", "ended", "figure", "to_whom"),
     "show.accounts": ("Booked", "balanced"),
     "show.glossary": ("Explained",),
     "show.luck": ("Thrown",),
@@ -320,6 +320,7 @@ __all__ = [
     "Fights",
     "FigureSet",
     "Figures",
+    "Flight",
     "Form",
     "Formation",
     "FreeText",

@@ -118,8 +118,9 @@ def test_planets_come_before_money_and_money_before_moves() -> None:
     assert headings(report)[1:] == ["Planets and battles", "Money", "Abroad", "The month"]
     told = lines(report)
     assert "takes" in next(line for line in told if line.startswith(("House 2", "Battle")))
+    named = ", ".join(f"Fleet {number}" for number in range(8))
     assert [line for line in told if "moved" in line] == [
-        f"30 fleets moved: p1-0, p1-1, p1-2, p1-3, p1-4, p1-5, p1-6, p1-7 and 22 more to {home}."
+        f"30 fleets moved: {named} and 22 more to {home}."
     ]
 
 

@@ -10,6 +10,7 @@ from hegemon.core.game import Event, Result
 from hegemon.core.mentions import plain
 from hegemon.core.report import Section, Sentence, sentences, weightiest
 from hegemon.core.show.headlines import news_in
+from hegemon.core.show.stories import Flight
 from hegemon.draw.text_report import draw_reason
 from hegemon.games.space_conquest import SPACE_CONQUEST, HouseRules, Malformed, Move
 from hegemon.games.space_conquest.events import (
@@ -53,21 +54,21 @@ TEXTS: list[tuple[Event, str | None, str | None, str | None]] = [
     ),
     (
         FleetLost(P1, "p1-003", 1, "H", "E", 50, 1, 1),
-        "Fleet p1-003 (1 ship, Hadar to Electra) was lost in hyperspace.",
+        "Your fleet of 1 ship (Hadar to Electra) was lost in hyperspace.",
         None,
-        "",
+        "Player 1's fleet of 1 ship (Hadar to Electra) was lost in hyperspace.",
     ),
     (
         FleetArrived(P1, "p1-003", 2, "E", 4, discovered=True),
-        "Fleet p1-003 (2 ships) arrived at Electra (E): 4 RU.",
+        "Your fleet of 2 ships arrived at Electra (E): 4 RU.",
         None,
-        "",
+        "Player 1's fleet of 2 ships arrived at Electra (E): 4 RU.",
     ),
     (
         FleetArrived(P1, "p1-003", 1, "H", 4, discovered=False),
-        "Fleet p1-003 (1 ship) arrived at Hadar (H).",
+        "Your fleet of 1 ship arrived at Hadar (H).",
         None,
-        "",
+        "Player 1's fleet of 1 ship arrived at Hadar (H).",
     ),
     (
         Battle(BOTH, "E", {P1: 5, P2: 1}, {P1: 4, P2: 0}),
@@ -154,15 +155,15 @@ TEXTS: list[tuple[Event, str | None, str | None, str | None]] = [
     ),
     (
         FleetOrdered(P1, "p1-000", 1, "H", "E", 11),
-        "Fleet p1-000 (1 ship) leaves Hadar (H) for Electra (E), 11 parsecs away.",
+        "Your fleet of 1 ship leaves Hadar (H) for Electra (E), 11 parsecs away.",
         None,
-        "",
+        "Player 1's fleet of 1 ship leaves Hadar (H) for Electra (E), 11 parsecs away.",
     ),
     (
         FleetOrdered(P1, "p1-000", 2, "H", "E", 1),
-        "Fleet p1-000 (2 ships) leaves Hadar (H) for Electra (E), 1 parsec away.",
+        "Your fleet of 2 ships leaves Hadar (H) for Electra (E), 1 parsec away.",
         None,
-        "",
+        "Player 1's fleet of 2 ships leaves Hadar (H) for Electra (E), 1 parsec away.",
     ),
     (
         OrderSkipped(P1, 1, "malformed", Malformed('{"from": "H"}', "missing: to, ships")),
@@ -250,9 +251,9 @@ TEXTS: list[tuple[Event, str | None, str | None, str | None]] = [
     ),
     (
         FleetFell(P1, "p1-003", 2, "X"),
-        "Fleet p1-003 (2 ships), about to leave X (X), died with its garrison.",
+        "Your fleet of 2 ships, about to leave X (X), died with its garrison.",
         None,
-        "",
+        "Player 1's fleet of 2 ships, about to leave X (X), died with its garrison.",
     ),
     (
         ShipsMade(P1, {"H": 4, "X": 3}),
@@ -450,10 +451,10 @@ def test_a_player_reads_what_threatens_first() -> None:
     ] == [section.heading for section in report.sections]
     (leaving,) = report.sections[5].items
     assert isinstance(leaving, Sentence)
-    fleets = "p1-000 (3 ships, Hadar to X), p1-001 (2 ships, Hadar to X)"
+    fleets = "3 ships from Hadar to X, 2 ships from Hadar to X"
     assert f"2 fleets leave: {fleets}." == leaving.plain
     assert leaving.reason is not None
-    assert "Fleet p1-001 (2 ships) leaves [Hadar (H)]" in leaving.reason.inputs[1]
+    assert "Your fleet of 2 ships leaves [Hadar (H)]" in leaving.reason.inputs[1]
 
 
 def test_the_battle_for_a_lost_star_is_told_with_the_loss() -> None:
@@ -491,7 +492,7 @@ def test_lost_and_taken_again() -> None:
         ("What you lost", "X (X) rebelled:"),
         ("Turn 2, combat", "You attack X (X"),
         ("Turn 2, combat", "You now control"),
-        ("Turn 2, movement", "Fleet p1-000 (9"),
+        ("Turn 2, movement", "Your fleet of 9"),
         ("Turn 1, new ships", "Your stars made"),
     ] == [
         (section.heading, item.plain[:15].strip())
@@ -525,3 +526,14 @@ def test_ships_that_arrive_are_a_routine_line_and_a_moment_of_the_film() -> None
     assert [("money", ""), ("routine", "4 ships arrived")] == [
         (one.story.subject, one.story.title) for one in told if one.story is not None
     ]
+
+
+@pytest.mark.parametrize(("parsecs", "seen"), [(1, 1), (2, 0)])
+def test_a_way_of_one_turn_is_seen_in_the_film_a_longer_one_on_the_map(
+    parsecs: int, seen: int
+) -> None:
+    event = FleetOrdered(P1, "p1-000", 2, "H", "E", parsecs)
+    (told,) = sentences(SPACE_CONQUEST.report(view_of(table(x(), turn=5), P1), [event]))
+
+    assert told.story is not None
+    assert [Flight("p1-000", P1, "fleet", ("H", "E"), 2)][:seen] == list(told.story.flights)

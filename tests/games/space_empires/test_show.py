@@ -13,7 +13,7 @@ from hegemon.core.report import Report, Table, sentences
 from hegemon.core.show.board_checks import check_board
 from hegemon.draw.text_map import draw_map
 from hegemon.games.space_empires.battle.events import BattleBegan, BattleEnded, Fired, InLine
-from hegemon.games.space_empires.economy.events import BidsShown
+from hegemon.games.space_empires.economy.events import BidsShown, Researched
 from hegemon.games.space_empires.events import EVENTS, Detached, Moved, Scuttled
 from hegemon.games.space_empires.house_rules import HouseRules, MapName
 from hegemon.games.space_empires.positions import position
@@ -320,3 +320,10 @@ def test_moves_that_follow_each_other_are_one_line() -> None:
         "Player 2 moves 2 counters: counter p2-1 from C4 to C3; counter p2-2"
     )
     assert lines[2] == "Player 2 moves Miner p2-3 from C4 to C3."
+
+
+def test_the_headline_of_research_names_the_technology() -> None:
+    report = report_of(view_of(begun(), P1), [Researched(P1, "ship_size", 2, 10)])
+    titles = [one.story.title for one in sentences(report) if one.story is not None]
+
+    assert ["Ship Size 2 developed"] == [title for title in titles if title]

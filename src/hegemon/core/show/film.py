@@ -19,9 +19,9 @@ from hegemon.core.mentions import literal
 from hegemon.core.records import Value
 from hegemon.core.report import Reason, Report, Sentence
 from hegemon.core.show.fights import Fight
-from hegemon.core.show.glides import Glide, Motion, motion_between
+from hegemon.core.show.glides import Glide, Motion, flown, motion_between
 from hegemon.core.show.headlines import headline_of
-from hegemon.core.show.stories import Beat, Concern, Story, story_of_all
+from hegemon.core.show.stories import Beat, Concern, Flight, Story, story_of_all
 from hegemon.core.words import counted, enumerated
 
 A_LANE = 1200
@@ -147,6 +147,7 @@ def beats_of(
     stories = list(_stories(told.report))
     fatal = {place for one, story in stories if story.beat in _DEADLY for place in one.places}
     motion = motion_between(before, after, fatal)
+    motion = replace(motion, glides=(*motion.glides, *flown(_flights(told.report), before, after)))
     beats = [_moving(told, motion, after, me)] if motion.glides else []
     left = LONGEST - sum(beat.lasts for beat in beats)
     said = [_beat(told, one, story) for one, story in _fitting(stories, left)]
@@ -179,6 +180,14 @@ def _stories(report: Report) -> Iterator[tuple[Sentence, Story]]:
                 alike.setdefault((item.text, item.places), []).append((item, item.story))
     for same in alike.values():
         yield same[0][0], story_of_all([story for _, story in same])
+
+
+def _flights(report: Report) -> Iterator[Flight]:
+    """What was told to be under way between the boards, whatever it weighs."""
+    for section in report.sections:
+        for item in section.items:
+            if isinstance(item, Sentence) and item.story is not None:
+                yield from item.story.flights
 
 
 def _fitting(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import pairwise
 from math import hypot
 
@@ -11,6 +11,7 @@ from hegemon.core.board import Board, Place, Token, neighbours_of, places_by_id
 from hegemon.core.game import Player
 from hegemon.core.geometry.graphs import shortest_path
 from hegemon.core.records import Value
+from hegemon.core.show.stories import Flight
 
 _DETOUR = 2
 """A way along lanes that is longer than so many straight ones is none that anybody took."""
@@ -24,6 +25,8 @@ class Glide(Value, tag=False, omit_defaults=True):
     sign: str
     way: tuple[str, ...]
     count: int | None = None
+    left: str = ""
+    """The piece that it was a part of and looks like, where no board shows it by itself."""
 
 
 class Motion(Value, tag=False, omit_defaults=True):
@@ -60,6 +63,21 @@ def motion_between(before: Board, after: Board, fatal: Collection[str] = ()) -> 
         appeared={token.id: token.at for piece, token in new.items() if piece not in old},
         gone=gone,
     )
+
+
+def flown(flights: Iterable[Flight], before: Board, after: Board) -> Iterator[Glide]:
+    """What set out and was there between two boards: it leaves what it was counted among."""
+    shown = {token.id for board in (before, after) for token in board.tokens}
+    here = {place.id for place in after.places}
+    for one in flights:
+        left = [token.id for token in before.tokens if _is_left_by(token, one)]
+        if left and one.piece not in shown and here.issuperset(one.way):
+            yield Glide(one.piece, one.owner, one.sign, one.way, one.count, left=left[0])
+
+
+def _is_left_by(token: Token, flight: Flight) -> bool:
+    of_its_kind = (token.owner, token.sign) == (flight.owner, flight.sign)
+    return of_its_kind and token.to is None and token.at == flight.way[0]
 
 
 def _pieces(board: Board) -> dict[tuple[str, ...], Token]:

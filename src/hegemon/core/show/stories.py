@@ -34,6 +34,17 @@ TITLED = 4
 """What weighs so much has a headline of its own."""
 
 
+class Flight(Value, tag=False, omit_defaults=True):
+    """A piece that set out and was there, or lost, between two boards: neither of them shows it."""
+
+    piece: str
+    owner: Player
+    sign: str
+    """That of the pieces among which it was: it looks like them."""
+    way: tuple[str, ...]
+    count: int | None = None
+
+
 class Story(Value, tag=False, omit_defaults=True):
     """What an event means to its reader, from 0 (routine, one line of many) to HEAVIEST.
 
@@ -51,6 +62,8 @@ class Story(Value, tag=False, omit_defaults=True):
     gist: str = ""
     """What stands below the headline where the sentence is long: a text of a report, which says
     nothing that the sentence does not say."""
+    flights: tuple[Flight, ...] = ()
+    """What a film shows going that no board shows: no more than the sentence says."""
 
 
 Stories = Mapping[type[Event], Story | Callable[[Any, Any], Story]]
@@ -92,7 +105,9 @@ def ended(result: Result, me: Player | None) -> Story:
 def story_of_all(each: Sequence[Story]) -> Story:
     """The story of several events that one sentence tells: of the weightiest, with their sum."""
     heaviest = max(each, key=lambda story: story.weight)
-    return msgspec.structs.replace(heaviest, figure=_sum(story.figure for story in each))
+    together = _sum(story.figure for story in each)
+    flights = tuple(flight for story in each for flight in story.flights)
+    return msgspec.structs.replace(heaviest, figure=together, flights=flights)
 
 
 def _sum(figures: Iterable[Fact | None]) -> Fact | None:

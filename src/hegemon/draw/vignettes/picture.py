@@ -245,7 +245,7 @@ def _at_hand(easel: Easel) -> Iterator[str]:
 
 
 def _word(easel: Easel) -> Iterator[str]:
-    """A letter with the seal of who it is from, or of whom it is about; the end; or the place."""
+    """A letter with the seal of who it is from, or of whom it is about; or what is at hand."""
     seen, frame = easel.seen, easel.frame
     if seen.place is not None and not seen.others:
         yield from _at_hand(easel)
@@ -253,6 +253,9 @@ def _word(easel: Easel) -> Iterator[str]:
     if seen.place is None and seen.story.weight >= HEAVIEST:  # so weighty is the end alone
         won = (seen.me,) if seen.me is not None and seen.story.subject == "gain" else ()
         yield from _wreath(easel, seen.others[:1] or won)
+        return
+    if seen.place is None and not seen.others and seen.story.subject == "gain":
+        yield from _learned(easel)
         return
     owner = seen.others[0] if seen.others else seen.me
     x, y, half = frame.width / 2, frame.height / 2, frame.height * 0.3
@@ -263,6 +266,19 @@ def _word(easel: Easel) -> Iterator[str]:
     fold = f"M-{wide}-{high}L0 {number(half * 0.3)}L{wide}-{high}"
     yield f'<path d="{fold}" {at} fill="none" stroke="#8b7a52" stroke-width="1.5"/>'
     yield easel.badge(owner, x, y + half * 0.25, half * 0.45)
+
+
+def _learned(easel: Easel) -> Iterator[str]:
+    """A flask: what one has gained from nobody and nowhere one has found out."""
+    seen, frame = easel.seen, easel.frame
+    at = f'transform="translate({frame.width // 2} {frame.height // 2}) scale({frame.height // 3})"'
+    glass = "M-.25-1H.25M-.16-1V-.4L-.72.7Q-.85 1-.5 1H.5Q.85 1 .72.7L.16-.4V-1"
+    water = "M-.47.2-.72.7Q-.85 1-.5 1H.5Q.85 1 .72.7L.47.2Z"
+    yield f'<g {at}><path d="{water}" fill="{seen.colour(seen.me)}"/>'
+    yield f'<path d="{glass}" fill="none" stroke="#eaeefa" stroke-width=".07"/>'
+    for x, y, wide in ((-0.2, 0.6, 0.12), (0.25, 0.45, 0.09), (0.02, -0.1, 0.07), (0, -1.2, 0.1)):
+        yield f'<circle cx="{x}" cy="{y}" r="{wide}" fill="#ffe3a6"/>'
+    yield "</g>"
 
 
 def _wreath(easel: Easel, winners: tuple[Player, ...]) -> Iterator[str]:

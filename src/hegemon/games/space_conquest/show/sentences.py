@@ -31,6 +31,7 @@ from hegemon.games.space_conquest.show.words import (
     fault_text,
     fleet_name,
     player_name,
+    pointed,
     possessive,
     ships,
     star_called,
@@ -59,7 +60,7 @@ def _(event: HomeFounded, view: View) -> Sentence:
 @sentence.register
 def _(event: FleetLost, view: View) -> Sentence:
     way = f"{star_called(view, event.origin)} to {star_called(view, event.dest)}"
-    fleet = f"Fleet {fleet_name(view, event.fleet)} ({ships(event.ships)}, {way})"
+    fleet = f"{fleet_name(view, event.player, event.fleet, event.ships)} ({way})"
     why = "each fleet under way rolls each turn and is lost whole or survives whole"
     return tell(
         event,
@@ -78,7 +79,7 @@ def _up_to(face: int) -> str:
 @sentence.register
 def _(event: FleetArrived, view: View) -> Sentence:
     news = f": {event.ru} RU" if event.discovered else ""
-    fleet = f"Fleet {fleet_name(view, event.fleet)} ({ships(event.ships)})"
+    fleet = fleet_name(view, event.player, event.fleet, event.ships)
     text = f"{fleet} arrived at {star_name(view, event.star)}{news}."
     why = "a fleet whose way is done joins the ships at the star and learns its RU"
     return tell(event, text, why, at=(event.star,))
@@ -163,7 +164,7 @@ def _(event: MatchEnded, view: View) -> Sentence:
 
 @sentence.register
 def _(event: FleetOrdered, view: View) -> Sentence:
-    fleet = f"Fleet {fleet_name(view, event.fleet)} ({ships(event.ships)})"
+    fleet = fleet_name(view, event.player, event.fleet, event.ships)
     origin, goal = star_name(view, event.origin), star_name(view, event.dest)
     text = f"{fleet} leaves {origin} for {goal}, {counted(event.distance, 'parsec')} away."
     why = "ordered ships leave at the start of the next turn, before combat"
@@ -173,8 +174,8 @@ def _(event: FleetOrdered, view: View) -> Sentence:
 @sentence.together(lambda event: event.player)
 def _(events: Sequence[FleetOrdered], view: View) -> str:
     each = (
-        f"{fleet_name(view, one.fleet)} ({ships(one.ships)}, {star_called(view, one.origin)} to "
-        f"{star_called(view, one.dest)})"
+        f"{pointed(view, one.fleet, ships(one.ships))} from {star_called(view, one.origin)} to "
+        f"{star_called(view, one.dest)}"
         for one in events
     )
     return f"{counted(len(events), 'fleet')} leave: {', '.join(each)}."
@@ -251,7 +252,7 @@ def _risen(view: View, event: Unrest | Rebellion, text: str, ru: int) -> Sentenc
 
 @sentence.register
 def _(event: FleetFell, view: View) -> Sentence:
-    fleet = f"Fleet {fleet_name(view, event.fleet)} ({ships(event.ships)})"
+    fleet = fleet_name(view, event.player, event.fleet, event.ships)
     star = star_name(view, event.star)
     text = f"{fleet}, about to leave {star}, died with its garrison."
     why = "by house rule ships that are about to leave hold the star down, and die so"

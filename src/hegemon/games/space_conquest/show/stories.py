@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core import Stories, Story, ended, figure
+from hegemon.core import Flight, Stories, Story, ended, figure
 from hegemon.games.space_conquest.events import (
     Assault,
     Battle,
@@ -61,11 +61,15 @@ def _freed(event: StarFreed, view: View) -> Story:
     return Story("gain", 5, "border", title="Rival has lost a star")
 
 
-def _arrived(event: FleetArrived, view: View) -> Story:
-    """What a star is worth is news once; that ships are there one wants to see, too.
+def _ordered(event: FleetOrdered, view: View) -> Story:
+    """A way of one turn is flown before anybody is asked again: no map shows it."""
+    way = (event.origin, event.dest)
+    flight = Flight(event.fleet, event.player, "fleet", way, event.ships)
+    return Story("routine", 0, "move", flights=(flight,) if event.distance == 1 else ())
 
-    A way of one turn is flown between two boards: nothing else would tell of it.
-    """
+
+def _arrived(event: FleetArrived, view: View) -> Story:
+    """What a star is worth is news once; that ships are there one wants to see, too."""
     if event.discovered:
         return Story("discovery", 3, "discovery", title="Star charted")
     return Story("routine", 1, "move", title=f"{ships(event.ships)} arrived")
@@ -81,7 +85,7 @@ def _made(event: ShipsMade, view: View) -> Story:
 
 STORIES: Stories = {
     HomeFounded: Story("gain", 1, "border"),
-    FleetOrdered: Story("routine", 0, "move"),
+    FleetOrdered: _ordered,
     FleetLost: _lost,
     FleetArrived: _arrived,
     Battle: _battle,

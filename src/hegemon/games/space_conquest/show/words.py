@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hegemon import core
-from hegemon.core import Player, Scalar, counted, mention, seat_name
+from hegemon.core import Player, Scalar, capital, counted, mention, seat_name
 from hegemon.games.space_conquest.answers import Move
 from hegemon.games.space_conquest.events import OrderFault
 from hegemon.games.space_conquest.view import View
@@ -26,10 +26,15 @@ def star_letter(view: View, star: str) -> str:
     return mention("place", star, star) if star in view.chart else star
 
 
-def fleet_name(view: View, fleet: str) -> str:
-    """A fleet by its id; only one that the viewer's map shows can be pointed at."""
+def fleet_name(view: View, player: Player, fleet: str, count: int) -> str:
+    """A fleet by whose and how large it is, as a sentence begins: "Your fleet of 4 ships"."""
+    return f"{capital(possessive(view, player))} {pointed(view, fleet, f'fleet of {ships(count)}')}"
+
+
+def pointed(view: View, fleet: str, words: str) -> str:
+    """Words for a fleet; only one that the viewer's map shows can be pointed at."""
     on_map = any(one.id == fleet for one in view.fleets)
-    return mention("token", fleet, fleet) if on_map else fleet
+    return mention("token", fleet, words) if on_map else words
 
 
 def player_name(view: View, player: Player) -> str:

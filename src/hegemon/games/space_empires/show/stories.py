@@ -76,6 +76,7 @@ from hegemon.games.space_empires.exploration.events import (
     ThrownBack,
 )
 from hegemon.games.space_empires.minefield.events import MinesExploded, MinesSwept
+from hegemon.games.space_empires.show.words import technology_name
 from hegemon.games.space_empires.view import View
 
 _MOVES, _PIECES, _FIGHTS = (Story("routine", 0, beat) for beat in ("move", "piece", "battle"))
@@ -181,7 +182,13 @@ def _wreck(event: WreckStudied, view: View) -> Story:
 
 
 def _granted(event: GrantsRolled, view: View) -> Story:
-    return Story("gain", 5, title="Technology granted") if event.reached else ROUTINE
+    if not event.reached:
+        return ROUTINE
+    return Story("gain", 5, title=f"{technology_name(event.technology)} {event.level} granted")
+
+
+def _researched(event: Researched, view: View) -> Story:
+    return Story("gain", 5, title=f"{technology_name(event.technology)} {event.level} developed")
 
 
 _MOVEMENT: Stories = {
@@ -254,7 +261,7 @@ _ECONOMY: Stories = {
     Collected: _collected,
     WreckStudied: _wreck,
     Maintained: Story("money", 1, "figure"),
-    Researched: Story("gain", 5, title="New technology"),
+    Researched: _researched,
     GrantsRolled: _granted,
     Built: Story("gain", 3, "piece", title="New ships"),
     CountersAppeared: Story("threat", 3, "piece", title="New counters of rivals"),

@@ -50,7 +50,7 @@ def powers_of(table: TableShown, board: Board, now: SeatNow | None) -> list[Powe
         told, moving = _told(places[sits.seat], own), counted(own, "piece") if own else ""
         state = _state(sits.seat, asked, waiting)
         colour = owner_class(at)
-        realm = _realm(board, sits.seat)
+        realm = _realm(board, sits)
         found.append(Power(sits, emblem, colour, state, told, pieces=moving, realm=realm))
     return found
 
@@ -69,11 +69,11 @@ def _sign(board: Board, seat: Player, number: int) -> tuple[int, str]:
     return number, emblem_of(number)
 
 
-def _realm(board: Board, seat: Player) -> str:
+def _realm(board: Board, sits: SeatShown) -> str:
     """A name of the game's own: "you" and "House 2" are none, for which a person's may stand."""
-    called = next((owner.name for owner in board.owners if owner.player == seat), "")
+    called = next((owner.name for owner in board.owners if owner.player == sits.seat), "")
     called = called.removesuffix(" (you)")
-    return "" if called == "you" or any(map(str.isdigit, called)) else called
+    return "" if called in ("you", sits.name) or any(map(str.isdigit, called)) else called
 
 
 def _state(seat: Player, asked: Sequence[Player], waiting: Sequence[Player]) -> HasSealed:

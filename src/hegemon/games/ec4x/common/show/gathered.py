@@ -50,7 +50,7 @@ def _counts(view: View, systems: Iterable[str]) -> str:
 
 
 def _fleets(view: View, where: Mapping[str, Sequence[str]], word: str) -> str:
-    """Fleets by system: "p1-2 and p1-3 to D1; p1-4 to hub"."""
+    """Fleets by system: "Fleet 2 and Fleet 3 to D1; Fleet 4 to hub"."""
     told: list[str] = []
     for system, fleets in where.items():
         marks = first_of([fleet_mark(view, fleet) for fleet in fleets])
@@ -97,7 +97,8 @@ def _(events: Sequence[FleetsMerged], view: View) -> str:
     told: list[str] = []
     for event in events:
         into = fleet_mark(view, event.fleet)
-        told.append(f"{enumerated(event.joined)} and {into} at {place(view, event.system)}")
+        joined = enumerated(fleet_mark(view, fleet) for fleet in event.joined)
+        told.append(f"{joined} and {into} at {place(view, event.system)}")
     return f"Fleets became one: {first_of(told, between='; ')}."
 
 

@@ -300,14 +300,16 @@ def _(event: SpyReport, view: View) -> Sentence:
 
 @sentence.register
 def _(event: FleetsMerged, view: View) -> Sentence:
-    text = f"{capital(enumerated(f'fleet {one}' for one in event.joined))} joins "
+    joined = enumerated(fleet_name(view, one, begins=True) for one in event.joined)
+    text = f"{joined} {'joins' if len(event.joined) == 1 else 'join'} "
     text += f"{fleet_name(view, event.fleet)} at {place(view, event.system)}."
     return tell(event, text, "orders 13 and 14: fleets become one", at=(event.system,))
 
 
 @sentence.register
 def _(event: FleetSalvaged, view: View) -> Sentence:
-    text = f"Fleet {event.fleet} is scrapped at {place(view, event.system)} for "
+    fleet = fleet_name(view, event.fleet, begins=True)
+    text = f"{fleet} is scrapped at {place(view, event.system)} for "
     why = f"{view.tables.construction.scrap}% of the price comes back"
     return tell(event, f"{text}{in_money(event.coins)}.", why, at=(event.system,))
 

@@ -37,19 +37,26 @@ def places(view: View, systems: Iterable[str]) -> str:
 
 
 def fleet_name(view: View, fleet: str, *, begins: bool = False) -> str:
-    """An own fleet, as a sentence begins or goes on; only one that exists can be pointed at."""
-    word = "Fleet" if begins else "fleet"
-    known = view.fleets.get(fleet)
-    if known is None:
-        return f"{word} {fleet}"
-    called = f"{known.name} ({fleet})" if known.name else f"{word} {fleet}"
-    return mention("token", fleet, called)
+    """A fleet as its owner calls it; who looks on reads by its id whose it is.
+
+    Only one that exists can be pointed at.
+    """
+    return _of_fleet(view, fleet, f"{'Fleet' if begins else 'fleet'} {fleet}")
 
 
 def fleet_mark(view: View, fleet: str) -> str:
-    """An own fleet by its name or number alone, as lists have it."""
+    """The same in a list that says already that these are fleets."""
+    return _of_fleet(view, fleet, fleet)
+
+
+def _of_fleet(view: View, fleet: str, among_all: str) -> str:
     known = view.fleets.get(fleet)
-    return fleet if known is None else mention("token", fleet, known.name or fleet)
+    called = f"Fleet {fleet.rpartition('-')[2]}"
+    if known and known.name:
+        called = known.name
+    elif view.me is None:
+        called = among_all
+    return called if known is None else mention("token", fleet, called)
 
 
 def units(view: View, counts: Mapping[str, int]) -> str:

@@ -197,9 +197,13 @@ function madeOne({ title, figures, words, rule }, open) {
   return fold;
 }
 
-/** @param {Mark | null} owner */
+/** Whose it is, by the emblem that the map has; who has no seat by his letter. @param {Mark | null} owner */
 function badge(owner) {
-  return owner ? [made("b", `owner ${owner.colour}`, owner.letter)] : [];
+  if (!owner) return [];
+  const seat = document.querySelector(`#clock [data-seat="${CSS.escape(owner.player)}"] .emblem`);
+  const badge = made("b", `owner ${owner.colour}`, seat ? "" : owner.letter);
+  if (seat) badge.append(seat.cloneNode(true));
+  return [badge];
 }
 
 /** @param {string} kind @param {string} text */

@@ -31,7 +31,7 @@ import { figure } from "../figures.js";
  * @property {Link[]} [links] @property {string} [clock] @property {number | null} [turn]
  */
 /** @typedef {import("./stage.js").Thing} Thing */
-/** @typedef {{letter: string, name: string, colour: string}} Mark whose something is */
+/** @typedef {{player: string, letter: string, name: string, colour: string}} Mark whose something is */
 /** @typedef {{id: string, words: string, owner: Mark | null}} Piece a counter in a list */
 /**
  * @typedef {object} Card all that is said of a thing
@@ -160,6 +160,7 @@ export function markOf(board, player) {
   // a reader knows what he himself is called
   const same = !person || /\byou\b/.test(name) || person.toLowerCase() === name.toLowerCase();
   return {
+    player: owner.player,
     letter: owner.letter,
     name: same ? name : `${name} (${person})`,
     colour: `o${(seat % COLOURS) + 1}`,

@@ -31,6 +31,7 @@ import {
   meantByTap,
   onlyOne,
   plansOf,
+  planWith,
   usualWords,
   wordsAbout,
 } from "./plans.js";
@@ -250,11 +251,7 @@ export class Deciding {
   planOf({ kind, order }) {
     const { order: word, ...given } = order;
     const goal = asked(/** @type {Composing} */ (this.making)) ?? null;
-    const plan = this.plans.find(
-      (each) =>
-        each.word === word &&
-        Object.entries(each.given).every(([name, value]) => order[name] === value),
-    );
+    const plan = planWith(this.plans, order);
     const verb = plan?.verb ?? kind.verb ?? kind.word;
     const rest = { usual: 0, letter: "", label: kind.label, own: true };
     return { ...rest, ...plan, key: plan?.key ?? word, verb, word, given, goal };

@@ -39,6 +39,14 @@ export function plansOf(sheet, meant) {
   return lettered(usualFirst(own ?? found.flat()));
 }
 
+/** The plan that an order carries out. @param {Plan[]} plans @param {import("../orders/sheet.js").Order} order */
+export function planWith(plans, order) {
+  return plans.find(
+    ({ word, given }) =>
+      word === order.order && Object.entries(given).every(([name, value]) => order[name] === value),
+  );
+}
+
 /** @param {Sheet} sheet @param {Kind} kind @param {Field} field @param {string} id @returns {Plan[]} */
 function plansOfKind(sheet, kind, field, id) {
   const own = kind.fields[0] === field;

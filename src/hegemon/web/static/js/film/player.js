@@ -88,7 +88,7 @@ class Player {
     );
     this.resized = new ResizeObserver(() => {
       this.screen?.look();
-      if (!this.playing) this.show(this.ms);
+      if (!this.playing && this.part) this.show(this.ms); // until then nothing has come
     });
     this.resized.observe(this.panel.map);
     this.panel.tellTruth(false);

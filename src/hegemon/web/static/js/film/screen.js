@@ -144,18 +144,19 @@ export class Screen {
   /** A piece on its way, and its end where it has one in this part. @param {Span} span @param {import("./timeline.js").Glide} glide */
   glide(span, glide) {
     const [from, to] = [this.counter("before", glide.token), this.counter("after", glide.token)];
-    const shown = from ?? to;
+    const shown = from ?? to ?? this.counter("before", glide.left ?? "");
     const way = glide.way
       .map((place) => this.spots.get(place))
       .filter((spot) => spot !== undefined);
     if (!shown || !way.length) return;
     const points = [from?.at ?? way[0], ...way.slice(1, -1), to?.at ?? way.at(-1)];
-    const line = /** @type {Point[]} */ (points);
+    const line = glide.left ? beside(way, shown.at) : /** @type {Point[]} */ (points);
     const copy = copied(shown, glide.count);
+    if (glide.left) say(copy, glide.count);
     const piece = this.put(copy, glide.token);
     const own = copy.querySelector("text")?.textContent ?? "";
     const there = to && to.tokens.length > 1 ? to.shape.querySelector("text")?.textContent : own;
-    const leaves = this.endOf(glide.token);
+    const leaves = glide.left ? this.merging() : this.endOf(glide.token);
     const trail = this.trail(line, this.colourOf(glide.owner));
     this.draws.push((ms) => {
       trail(gone(span, glide, ms), 1 - progress(ms, span.end, MOTION.appear));
@@ -166,6 +167,12 @@ export class Screen {
       if (words) words.textContent = part < 1 ? own : (there ?? own);
       piece.setAttribute("opacity", String(leaves(ms)));
     });
+  }
+
+  /** How much is seen of a piece that the board after the part counts among others. @returns {(ms: number) => number} */
+  merging() {
+    const { part } = this;
+    return (ms) => (part ? 1 - revealed(part, ms) : 0);
   }
 
   /** A stripe over the way that a piece has come. @param {Point[]} points @param {string} stroke */
@@ -226,6 +233,7 @@ export class Screen {
     const leaving = new Set([...counts.keys(), ...beats.flatMap((beat) => beat.gone ?? [])]);
     const coming = new Set([...counts.keys(), ...beats.flatMap((beat) => beat.appeared ?? [])]);
     for (const token of leaving) this.leave(token, leaving, counts);
+    for (const { left = "", count = 0 } of moves) this.setOff(left, count);
     for (const token of coming) {
       const found = this.counter("after", token);
       if (found?.tokens.every((each) => coming.has(each)))
@@ -241,6 +249,15 @@ export class Screen {
       found.outer.setAttribute("visibility", "hidden");
     const [all, one] = [saidOf(found.shape), counts.get(token)];
     if (one !== undefined && all > one) say(found.shape, all - one);
+  }
+
+  /** What flies off is no part any more of what it was counted among. @param {string} token @param {number} count */
+  setOff(token, count) {
+    const found = this.counter("before", token);
+    if (!found) return;
+    const all = saidOf(found.shape);
+    if (all > count) say(found.shape, all - count);
+    else found.outer.setAttribute("visibility", "hidden");
   }
 
   // -- where something happens
@@ -398,6 +415,12 @@ export class Screen {
     const last = this.part?.spans.at(-1);
     this.view = (last && this.looks.get(last)) ?? this.view;
   }
+}
+
+/** A way that begins at a counter and stays as far beside its places. @param {Point[]} way @param {Point} from @returns {Point[]} */
+function beside(way, from) {
+  const [first = from] = way;
+  return way.map(({ x, y }) => ({ x: x + from.x - first.x, y: y + from.y - first.y }));
 }
 
 /** What burns where one fights. */

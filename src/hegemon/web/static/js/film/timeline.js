@@ -3,7 +3,7 @@
  * When what is to be seen of a film: pure functions of its beats and of a moment in milliseconds.
  */
 
-/** @typedef {{token: string, owner: string | null, sign: string, way: string[], count?: number}} Glide */
+/** @typedef {{token: string, owner: string | null, sign: string, way: string[], count?: number, left?: string}} Glide `left` is the piece that it was a part of, where no board shows it by itself */
 /** @typedef {{place: string, owner: string | null, before: string | null}} Taken */
 /** @typedef {{label: string, value: string, number?: number, unit?: string}} Figure */
 /** @typedef {{rule: string, text: string, inputs: string[], modifiers: string[], dice: string[]}} Reason */

@@ -21,6 +21,7 @@ import { choicesOf, listOf, mustOf, nameOf, optionalOf, write } from "./sheet.js
  * @property {number} [share]   for how many things it is meant: what is usual for all is shared
  * @property {Aim[]} [aims]   where the map leads it, the nearest first
  * @property {(aim: Aim) => void} [give]   it is led there, and written
+ * @property {string[]} [known]   fields that a card says already
  */
 
 /** @param {Sheet} sheet @param {Composing} making @param {Turns} turns */
@@ -66,7 +67,10 @@ function leaving(making, turns) {
 
 /** What has been said; each can be said anew. @param {Sheet} sheet @param {Composing} making @param {Turns} turns */
 function said(sheet, making, turns) {
-  const fields = mustOf(making.kind).filter((field) => making.order[field.name] !== undefined);
+  const { known = [] } = turns;
+  const fields = mustOf(making.kind).filter(
+    ({ name }) => making.order[name] !== undefined && !known.includes(name),
+  );
   if (!fields.length) return null;
   return h(
     "div",

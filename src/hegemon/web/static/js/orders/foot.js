@@ -9,6 +9,9 @@ import { hand } from "./signs.js";
 
 /** @typedef {import("./ordering.js").Ordering} Ordering */
 
+/** So many lines that are no orders are told one by one. */
+const FEW = 3;
+
 /** @param {Ordering} ordering @returns {import("./dom.js").Child[]} */
 export function footOf(ordering) {
   const { sealing, writing } = ordering;
@@ -103,10 +106,17 @@ function asideOf(ordering) {
   return h(
     "div",
     { class: "aside", role: "alert" },
-    h("p", {}, "Not on the sheet:"),
-    h("ul", {}, ...rows),
+    ...listed(rows, ordering.room.aside.querySelector("details")?.open ?? false),
     button("Forget these", forget, { class: "small" }),
   );
+}
+
+/** Many lines, as of an old turn, are one line until somebody wants to read them. @param {HTMLElement[]} rows @param {boolean} open */
+function listed(rows, open) {
+  const list = h("ul", {}, ...rows);
+  if (rows.length <= FEW) return [h("p", {}, "Not on the sheet:"), list];
+  const what = `${rows.length} lines are not possible now`;
+  return [h("details", { open }, h("summary", {}, what), list)];
 }
 
 /** @param {Ordering} ordering @param {string} line */

@@ -4,6 +4,7 @@
 
 import { Chips } from "../deciding/chips.js";
 import { Deciding } from "../deciding/deciding.js";
+import { planWith } from "../deciding/plans.js";
 import { toast } from "../deciding/toast.js";
 import { Whereabouts } from "../deciding/whereabouts.js";
 import { glossary } from "../glossary.js";
@@ -410,9 +411,15 @@ export class Ordering {
       drop: () => (this.deciding.thing ? this.deciding.cancel() : this.go(null)),
       aims,
       share: Math.max(this.also.length, 1),
-      ...(this.deciding.thing ? { give: this.give } : {}),
+      ...(this.deciding.thing ? { give: this.give, known: this.known() } : {}),
     };
     fill(this.room.making, this.making && sheet ? composer(sheet, this.making, turns) : null);
+  }
+
+  /** The fields of the order in hand that the card and the verb pressed on it say. */
+  known() {
+    const plan = this.making && planWith(this.deciding.plans, this.making.order);
+    return Object.keys(plan?.given ?? {});
   }
 
   /** @param {import("./sheet.js").Sheet} sheet */

@@ -163,7 +163,7 @@ export class Sealing {
     this.writing.shelf.keepSending(sending);
     this.waits = sending;
     const [undo, over] = [() => this.withdraw(), () => this.sendNow()];
-    toast("Sealed. The turn runs when the thread has run out.", { undo, over, seal: true });
+    toast("Sealed. It is sent when the line below has run out.", { undo, over, seal: true });
     this.turn("waiting");
   }
 
