@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import dropwhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -23,6 +23,7 @@ from hegemon.mail.letter import LetterIn
 from hegemon.mail.room import MailAnswer
 from hegemon.mail.wishes import LetterWish, LetterWishes, wishes_of
 from hegemon.mail.workbooks import (
+    SHOWN,
     book_verdicts,
     filled_in,
     handed_in,
@@ -112,6 +113,7 @@ def _lines(
     if said.trouble:
         yield from in_lines(f"Nothing is sealed: {said.trouble}.", WIDTH)
     elif said.filled is not None:
+        yield from _beside_book(at, wishes.orders)
         yield from _booked(at, said.filled, wishes)
     elif wishes.orders or wishes.passes or wishes.drafted:
         yield from _ordered(at, wishes)
@@ -137,6 +139,16 @@ def _done_or_known(at: AtSeat, wish: LetterWish, known: AnsweredAhead) -> Iterat
         yield from known[wish.line]
     else:
         yield f"Only {MOST_SLOW} of these are answered in one letter."
+
+
+def _beside_book(at: AtSeat, said: Sequence[str]) -> Iterator[str]:
+    """That orders of a letter are not read where its workbook is: none is lost unsaid."""
+    lines = [one for one in said if one.partition(" ")[0].lower() in at.match.ruleset.orders]
+    if lines:
+        first = inert(lines[0][:SHOWN])
+        told = f"{counted(len(lines), 'line')}, from “{first}”"
+        note = f"NOTE Not read, for your workbook says what you order: {told}."
+        yield from in_lines(note, WIDTH, hang=5)
 
 
 def _booked(at: AtSeat, filled: Filled, wishes: LetterWishes) -> Iterator[str]:
@@ -217,10 +229,18 @@ def verdicts(handed: LetterHandedIn, wishes: LetterWishes) -> Iterator[str]:
     if handed.stand:
         yield ""
         yield "All that would be ordered:" if wishes.only_check else "All that is ordered now:"
-        for line in handed.stand:
-            yield from in_lines(f"  {line}", WIDTH, hang=6)
+        yield from _listed(handed.stand)
+    if handed.gone:
+        yield ""
+        yield "In your draft, and not sealed:" if handed.was_draft else "Not ordered any more:"
+        yield from _listed(handed.gone)
     for line in handed.forecast:
         yield from in_lines(line, WIDTH, hang=2)
+
+
+def _listed(lines: Sequence[str]) -> Iterator[str]:
+    for line in lines:
+        yield from in_lines(f"  {line}", WIDTH, hang=6)
 
 
 def _verdict(verdict: LineVerdict) -> Iterator[str]:

@@ -90,8 +90,7 @@ def _when(match: AtTable, board: Board) -> str:
 
 def _since_the_last_answer(match: AtTable, seat: Player) -> list[Report]:
     """What happened since the seat answered last, step by step; the last step at least."""
-    unread = match.replay.unread(seat)
-    steps = [step for step in unread if step > 0][-STEPS:] or [match.step]
+    steps = [step for step in match.replay.news(seat, STEPS) if step > 0] or [match.step]
     return [one for one in match.replay.reports(seat, steps) if one.sections]
 
 
