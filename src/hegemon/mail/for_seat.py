@@ -27,12 +27,12 @@ from hegemon.mail.workbooks import (
     book_verdicts,
     filled_in,
     handed_in,
+    receipt_told,
     unread_files,
     workbook_in,
 )
 from hegemon.mail.yours import to_you
 from hegemon.play.errors import InUse, Late, NotSaved, Overtaken, Unsure
-from hegemon.play.receipts import in_words
 from hegemon.play.tables.aside import hand_last, orders_aside
 from hegemon.play.turn.drafts import read_draft
 from hegemon.play.turn.text import in_lines
@@ -160,7 +160,7 @@ def _booked(at: AtSeat, filled: Filled, wishes: LetterWishes) -> Iterator[str]:
     except HegemonError as why:
         yield from in_lines(f"Nothing is sealed: {_to_reader(at, why)}.", WIDTH)
         return
-    yield from book_verdicts(handed)
+    yield from book_verdicts(handed, at.account.zone)
 
 
 def _ordered(at: AtSeat, wishes: LetterWishes) -> Iterator[str]:
@@ -181,7 +181,7 @@ def _ordered(at: AtSeat, wishes: LetterWishes) -> Iterator[str]:
     except HegemonError as why:
         yield from in_lines(f"Nothing is sealed: {_to_reader(at, why)}.", WIDTH)
         return
-    yield from verdicts(handed, wishes)
+    yield from verdicts(handed, wishes, at.account.zone)
 
 
 def _drafted(at: AtSeat) -> tuple[str, ...]:
@@ -211,11 +211,11 @@ def _too_late(at: AtSeat) -> str:
     )
 
 
-def verdicts(handed: LetterHandedIn, wishes: LetterWishes) -> Iterator[str]:
+def verdicts(handed: LetterHandedIn, wishes: LetterWishes, zone: str) -> Iterator[str]:
     """What became of orders, the result first, then line by line."""
     if handed.receipt is not None:
         yield f"Sealed: {counted(len(handed.stand), 'order') if handed.stand else 'no order'}."
-        yield from in_lines(in_words(handed.receipt), WIDTH, hang=4)
+        yield from in_lines(receipt_told(handed.receipt, zone), WIDTH, hang=4)
     elif wishes.only_check:
         stands = "what you sealed before stands" if handed.stands else "nothing is sealed"
         yield f"Looked at only: {stands}."

@@ -47,8 +47,11 @@ _SECTION = 2
 """Headings of so many signs are sections of a rulebook; deeper ones would fill a page."""
 
 
-def pack_of(match: AtTable, seat: Player, *, lines: int = LINES) -> Pack:
-    """All that a seat needs for its turn away from a screen; raises NotThere, NotBegun."""
+def pack_of(match: AtTable, seat: Player, *, lines: int = LINES, zone: str = "") -> Pack:
+    """All that a seat needs for its turn away from a screen; raises NotThere, NotBegun.
+
+    `zone` is where its reader lives, for the dates.
+    """
     board = match.board(seat)
     asked = match.asked_of(seat)
     names = match.header.names
@@ -59,7 +62,7 @@ def pack_of(match: AtTable, seat: Player, *, lines: int = LINES) -> Pack:
         game=match.ruleset.title,
         seat=_called(seat, names),
         when=_when(match, board),
-        due=on_the_wall(match.due, ""),
+        due=on_the_wall(match.due, zone),
         map=draw_document(board, theme="print", title=False),
         ways=ways_of(board),
         headlines=tuple(line for one in told[-1:] for line in heads(one, HEADLINES)),

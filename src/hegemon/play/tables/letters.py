@@ -274,7 +274,8 @@ def _dates(parcel: Parcel) -> list[str]:
 
 _ANSWERING = (
     "Answer this letter to order: your orders, one a line, above the line at its top. "
-    "A line `check` seals nothing; `help` says what else can be asked for."
+    "`pass` alone orders nothing; a line `check` seals nothing; `help` says what else can be "
+    "asked for."
 )
 _SENDING = (
     "To say something back, answer this letter with a line that begins with `send`, the name and "
