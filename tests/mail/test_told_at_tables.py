@@ -145,3 +145,7 @@ def test_a_step_of_the_umpire_swallows_no_report(game: str) -> None:
 
     assert before <= told
     assert any("a slip" in one for one in told)
+
+
+def test_the_letter_about_dice_leads_to_where_they_are_typed() -> None:
+    assert "/umpire\n" in text_of(PARCEL._replace(about="dice"), URL).body

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
+from types import MappingProxyType
 from typing import Any
 
 from hegemon.core.board import Board, Place, Token, when
@@ -69,7 +70,7 @@ def pack_of(match: AtTable, seat: Player, *, lines: int = LINES, zone: str = "")
         report=tuple(part for one in told for part in parts_of_report(one)),
         own=own_things(board, seat),
         prices=prices_of(match.ruleset.glossary(match.house_rules)),
-        orders=order_sheet(asked.form, lines) if asked else None,
+        orders=order_sheet(asked.form, lines, names) if asked else None,
         rules=rules_of(match.ruleset),
         sections=sections_of(match.ruleset.name),
     )
@@ -170,12 +171,14 @@ def _things(things: Sequence[Explained]) -> Rows:
     )
 
 
-def order_sheet(form: Form[Any], lines: int = LINES) -> OrderSheet:
+def order_sheet(
+    form: Form[Any], lines: int = LINES, names: Mapping[Player, str] = MappingProxyType({})
+) -> OrderSheet:
     """What can be said to a question, and lines to say it on."""
     return OrderSheet(
         title=inert(form.title),
         kinds=tuple(map(usage, form.kinds)),
-        words=words_of(form),
+        words=words_of(form, names),
         purses=tuple((inert(one.label), one.has, one.spent) for one in form.purses()),
         open=tuple(inert(one.words) for one in form.open() or ()),
         start=tuple(map(write, form.start)),

@@ -287,7 +287,10 @@ STOP = "No more of these letters"
 _UNASKED = "If you did not ask for it, do nothing: it opens nothing by itself."
 PAGES = {SIGN_IN: "/enter", RESET: "/enter/password", CONFIRM: "/me/address"}
 """The pages that take a link: the secret is behind the #, where no log sees it."""
-_PAGES_OF_TABLES = dict.fromkeys(("over", "shared", "no-shared", "rematch"), "/war")
+_PAGES_OF_TABLES = {
+    **dict.fromkeys(("over", "shared", "no-shared", "rematch"), "/war"),
+    "dice": "/umpire",
+}
 """The pages of a table that letters lead to; all others lead to the table."""
 _LINKS: Mapping[str, tuple[str, str]] = {
     SIGN_IN: (
