@@ -167,6 +167,8 @@ def _vote(at: AtSeat, rest: str) -> list[str]:
             "Nothing is put to the vote."
         ]
         return [line for one in told for line in in_lines(one, WIDTH)]
+    if number in ("yes", "no") and len(at.match.header.proposals) == 1:
+        number, said = str(at.match.header.proposals[0].number), number
     if not number.isdecimal() or said.strip() not in ("yes", "no"):
         raise BadAnswer("write `vote 1 yes`, or `vote 1 no`")
     cast(at.match, at.seat, int(number[:9]), wants=said.strip() == "yes")

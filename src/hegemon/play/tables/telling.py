@@ -330,7 +330,9 @@ def _told(
         if not now.faces:  # a letter for each die would be too many
             yield (UMPIRE, "dice", {})
     elif DueEntry in entries and now.last is not None:
-        facts = {"due": now.due, "cause": now.dues[-1].cause}
+        last = now.dues[-1]
+        facts = {"due": now.due, "cause": last.cause}
+        facts |= {"name": now.plans[last.player].name} if last.player else {}
         about = f"due {len(now.dues)}"
         yield from ((player, about, facts) for player in waiting(now, ruleset))
 
