@@ -275,7 +275,7 @@ def test_a_word_of_several_lines(mailroom: Mailroom) -> None:
     (message,) = mailroom.hall.store.messages(mailroom.table, P2)
     assert "Hello Bea,\n\nI bid 9\n- the ring is mine\nThanks,\nAnn" == message.text
     shown = "> send p2:\n> Hello Bea,\n>\n> I bid 9\n> - the ring is mine\n> Thanks,\n> Ann\n"
-    assert f"{shown}Said to p2." in said
+    assert f"{shown}Said to Bea." in said
     assert len(mailroom.hall.match(mailroom.table).sealed_orders(P1)) == 1
 
 
@@ -297,7 +297,7 @@ def test_a_word_of_several_lines_swallows_no_order_and_no_other_word(
 
     assert "Sealed: 1 order." in said
     assert "> send p2:\nNot sent: there is no `end` below `send p2:`" in said
-    assert "> send p2:\n> Only this.\nSaid to p2." in said
+    assert "> send p2:\n> Only this.\nSaid to Bea." in said
     assert ["Only this."] == [one.text for one in mailroom.hall.store.messages(mailroom.table, P2)]
 
 
