@@ -55,7 +55,7 @@ def test_a_turn_is_made_filled_and_handed_in() -> None:
     assert "Nothing is sealed" in refused.output
     assert (looked.exit_code, sealed.exit_code, late.exit_code) == (0, 0, 4)
     assert json.loads(sealed.stdout)["receipt"]["player"] == "p1"
-    assert "download the workbook of this turn" in late.stderr
+    assert "take the workbook of this turn" in late.stderr
     assert run("make", "m", "--to", "then.xlsx").exit_code == 0
     assert ("Ben lies",) == unpacked(Path("then.xlsx").read_bytes()).notes
     assert run("make", "m", "--notes-from", "turn.xlsx", "--to", "next.xlsx").exit_code == 0

@@ -189,7 +189,7 @@ def test_an_unsigned_letter_counts_when_its_account_agrees(mailroom: Mailroom) -
     assert "  bid ring 1" in asked.facts["text"]
     assert mailroom.hall.match(mailroom.table).sealed(P1) is None
 
-    assert mailroom.answers(asked, "Yes.\n\n> bid robe 2").startswith("Sealed: 1 order.")
+    assert mailroom.answers(asked, "Yes.\n\nAnn\n\n> bid robe 2").startswith("Sealed: 1 order.")
 
 
 def test_strangers_are_not_answered(mailroom: Mailroom) -> None:
@@ -213,6 +213,36 @@ def test_a_workbook_comes_and_goes(mailroom: Mailroom) -> None:
     ((_, next_book),) = mailroom.postman.carried[-1].attached
     assert ("Bea bids 9",) == unpacked(next_book).notes
     assert "ok   Orders!" in said
+
+
+def test_orders_beside_a_workbook_are_not_lost_unsaid(mailroom: Mailroom) -> None:
+    parcel = mailroom.letter()
+    mailroom.answers(parcel, "workbook")
+    ((_, book),) = mailroom.postman.carried[-1].attached
+
+    said = mailroom.answers(parcel, "Here it is.\nbid crown 9", book=filled(book, []))
+
+    assert "for your workbook says what you order: 1 line, from “bid" in said.replace("\n    ", "")
+    assert "Here" not in said
+
+
+def test_what_a_second_letter_leaves_out_is_told(mailroom: Mailroom) -> None:
+    parcel = mailroom.letter()
+    assert "any more" not in mailroom.answers(parcel, "bid ring 1\nbid robe 2")
+
+    said = mailroom.answers(parcel, "bid ring 1")
+
+    assert "Not ordered any more:\n  bid robe 2" in said
+
+
+def test_a_draft_that_is_not_sealed_is_told(mailroom: Mailroom) -> None:
+    """Who forgets the line `add` reads what his letter before had right."""
+    parcel = mailroom.letter()
+    mailroom.answers(parcel, "bid ring 1\nbid rbe 2")
+
+    said = mailroom.answers(parcel, "bid robe 2")
+
+    assert "In your draft, and not sealed:\n  bid ring 1" in said
 
 
 @pytest.mark.parametrize("name", ["turn.ods", "turn.XLS", "orders.pdf", "orders.docx"])
@@ -245,7 +275,7 @@ def test_a_word_of_several_lines(mailroom: Mailroom) -> None:
     (message,) = mailroom.hall.store.messages(mailroom.table, P2)
     assert "Hello Bea,\n\nI bid 9\n- the ring is mine\nThanks,\nAnn" == message.text
     shown = "> send p2:\n> Hello Bea,\n>\n> I bid 9\n> - the ring is mine\n> Thanks,\n> Ann\n"
-    assert f"{shown}Said to p2." in said
+    assert f"{shown}Said to Bea." in said
     assert len(mailroom.hall.match(mailroom.table).sealed_orders(P1)) == 1
 
 
@@ -267,7 +297,7 @@ def test_a_word_of_several_lines_swallows_no_order_and_no_other_word(
 
     assert "Sealed: 1 order." in said
     assert "> send p2:\nNot sent: there is no `end` below `send p2:`" in said
-    assert "> send p2:\n> Only this.\nSaid to p2." in said
+    assert "> send p2:\n> Only this.\nSaid to Bea." in said
     assert ["Only this."] == [one.text for one in mailroom.hall.store.messages(mailroom.table, P2)]
 
 

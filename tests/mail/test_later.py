@@ -177,7 +177,7 @@ def test_sent_again_to_the_right_address_it_is_another_letter(mailroom: Mailroom
 
 def test_of_two_who_are_called_alike_nobody_is_written_to(mailroom: Mailroom) -> None:
     parcel = mailroom.letter()
-    assert "Said to p2." in mailroom.answers(parcel, "send BEA: hello")
+    assert "Said to Bea." in mailroom.answers(parcel, "send BEA: hello")
 
     an_account(mailroom.place, "cid")
     pass_on(mailroom.hall, mailroom.table, P2, account="cid", called="Ann")

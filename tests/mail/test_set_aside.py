@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from hegemon.core.codec import Codec
+from hegemon.core.report import sentences
 from hegemon.play.position import position_of
 from hegemon.play.tables.aside import again_in_words, set_aside
 from hegemon.play.tables.letters import MOST, text_of
@@ -15,6 +16,7 @@ from hegemon.play.tables.tending import tend
 from hegemon.play.tables.umpire import undo_last
 from hegemon.play.turn.drafts import read_draft
 from hegemon.play.turn.lines import in_notation
+from hegemon.play.turn.page import news_of
 from tests.mail.test_answering import Mailroom
 from tests.mail.test_letters_out import parcel_of
 from tests.play.table import GAMES, P1, P2, begun, bot_answer, play_on
@@ -163,6 +165,21 @@ def test_an_undo_offers_what_was_sealed_for_the_step_that_is_undone(mailroom: Ma
     head = " ".join(text.body.split()).partition("Hello Ann, ")[2]
     assert head.startswith("The umpire has undone what was played: the position after step 0 ")
     assert "You had sealed: bid ring 1 bid robe 2" in head
+
+
+def test_what_was_undone_is_no_news(mailroom: Mailroom) -> None:
+    """The letter that says so tells of the step that counts again, and of the umpire."""
+    seals(mailroom)
+    goes_on(mailroom)
+    match = mailroom.hall.match(mailroom.table)
+    undone = {one.plain for one in sentences(match.replay.report(P1, 1))}
+    assert undone & {one.plain for one in sentences(news_of(match, P1))}
+
+    undo_last(match, match.step + 1, REASON)
+    news = {one.plain for one in sentences(news_of(match, P1))}
+
+    assert not undone & news
+    assert f"The umpire went back to step 0: {REASON}" in news
 
 
 def test_an_older_draft_does_not_stand_in_its_way(mailroom: Mailroom) -> None:

@@ -107,7 +107,7 @@ def test_such_letters_are_answered_for_their_own_seat(mailroom: Mailroom) -> Non
     say(mailroom.hall, mailroom.table, P2, [P1], "Shall we?")
     (letter,) = letters(mailroom, "message")
 
-    assert mailroom.answers(letter, "send Bea: We shall.").endswith("Said to p2.")
+    assert mailroom.answers(letter, "send Bea: We shall.").endswith("Said to Bea.")
     match = mailroom.hall.match(mailroom.table)
     match.want_draw(P2)
     (told,) = [each for each in letters(mailroom, "draw") if each.seat == P1]
@@ -157,3 +157,20 @@ def test_a_step_of_the_umpire_swallows_no_report(game: str) -> None:
 
     assert before <= told
     assert any("a slip" in one for one in told)
+
+
+def test_the_letter_about_dice_leads_to_where_they_are_typed() -> None:
+    assert "/umpire\n" in text_of(PARCEL._replace(about="dice"), URL).body
+
+
+def test_of_one_proposal_nobody_need_say_the_number(mailroom: Mailroom) -> None:
+    assert "You vote against proposal 1." in mailroom.answers(a_vote(mailroom), "vote no")
+
+
+@pytest.mark.parametrize("name", ["Max", ""])
+def test_who_is_away_is_told(name: str) -> None:
+    """Everybody reads it in the ledger; notices from before it was said have no name."""
+    facts = {"cause": "away", "due": "2026-12-05T19:00:00Z", "name": name}
+    body = text_of(PARCEL._replace(about="due", facts=facts), URL).body
+
+    assert f"{name or 'A player'} is away, and the table waits." in body

@@ -127,6 +127,8 @@ def test_every_word_is_done() -> None:
         ("for 5 days", 5),
         ("1 day", 1),
         ("until 24 December", 26),
+        ("until 24.12.", 26),
+        ("until 24. 12. 2026", 26),
         ("until 24. December", 26),
         ("until 24th December", 26),
         ("till Dec 24", 26),

@@ -241,7 +241,9 @@ def test_when_answers_are_due_is_said_as_everywhere() -> None:
         def __getattr__(self, name: str) -> Any:
             return getattr(match, name)
 
-    assert "Sat 21 Nov 2026, 20:00 (UTC)" == pack_of(Due(), seat).due  # type: ignore[arg-type]
+    here: Any = Due()
+    assert "Sat 21 Nov 2026, 20:00 (UTC)" == pack_of(here, seat).due
+    assert "Sat 21 Nov 2026, 21:00 (Europe/Vienna)" == pack_of(here, seat, zone="Europe/Vienna").due
 
 
 def test_the_map_says_how_its_lanes_are_told_apart() -> None:
@@ -321,6 +323,16 @@ def test_who_plays_on_paper_reads_the_words_of_missions_and_stances() -> None:
     assert "after fire easiest, damaged" in words_on("space-empires")
     assert "EMPIRE: blue" in words_on("erkenfara", 0)
     assert "" == words_on("space-conquest")
+
+
+def test_a_seat_stands_on_the_sheet_with_who_sits_there() -> None:
+    """Who has nothing but the paper knows Bea, and not p2."""
+    match = begun(RULESETS["ec4x-monero"])
+    pack = pack_of(match, P1)
+    assert pack.orders is not None
+    words = " ".join(one for each in pack.orders.words for one in each.words)
+
+    assert f"HOUSE: p2 ({match.header.names[P2]}), p3 (" in words
 
 
 @ALL

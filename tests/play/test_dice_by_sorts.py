@@ -381,10 +381,10 @@ def test_a_row_is_asked_for_in_one_line() -> None:
     one = AwaitedEntry(step, 2, 10, "fire a b", version, ("fire a b", "fire a b"))
     now = msgspec.structs.replace(match.now, awaited=one)
     umpired = msgspec.structs.replace(now, match=msgspec.structs.replace(now.match, overseen=True))
-    said = "asks for rolls 2 to 4, 3d10 for fire (a, b): each 1 to 10"
+    said = "asks for rolls 2 to 4, 3d10 for fire (a, b): each 1 to 10, 0 for 10"
 
     assert said in asked_in_words(umpired, match.ruleset)
-    assert asked_in_words(now, match.ruleset).endswith("asks for roll 2, a d10: 1 to 10")
+    assert asked_in_words(now, match.ruleset).endswith("asks for roll 2, a d10: 1 to 10, 0 for 10")
     assert () == dice_asked(now, match.ruleset).behind
 
 

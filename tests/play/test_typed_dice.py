@@ -27,6 +27,7 @@ from hegemon.play.lines import read, written
 from hegemon.play.matches import Match
 from hegemon.play.ruling.dice import dice_asked, typed
 from hegemon.play.ruling.entries import AwaitedEntry, DiceEntry
+from hegemon.play.ruling.rolled import FaceMisfits, TypedDice
 from hegemon.play.tables.ledger import ledger
 from hegemon.play.tables.telling import beside, facts_of
 from hegemon.play.verify import verify
@@ -371,3 +372,13 @@ def test_dice_that_are_not_those_that_were_typed_are_found() -> None:
         entries = [read(line) for line in (*lines[:place], changed, *lines[place + 1 :])]
 
         assert not verify(kept(written(entries, "")), NAME, GAMES).right, said
+
+
+def test_the_zero_that_is_printed_on_a_die_is_its_highest_face() -> None:
+    """People type what they see; what is kept, and verified, is the face."""
+    ten, eleven = TypedDice((0,)), TypedDice((0,))
+
+    assert 10 == ten.roll(10, "fire")
+    assert [10] == ten.meant
+    with pytest.raises(FaceMisfits):
+        eleven.roll(11, "fire")

@@ -12,6 +12,7 @@ from hegemon.core.game import Player
 from hegemon.mail.deeds import done
 from hegemon.mail.wishes import LetterWish
 from hegemon.play import matches
+from hegemon.play.beside import UMPIRE, Notice
 from hegemon.play.commands import (
     CastBallot,
     ChangeRules,
@@ -25,6 +26,7 @@ from hegemon.play.commands import (
 )
 from hegemon.play.entries import NOBODY, PERSON, Entry, PlanEntry, RulesEntry, SeatPlan
 from hegemon.play.errors import NotBegun, NotThere
+from hegemon.play.holding.entries import PaperEntry
 from hegemon.play.lines import NO_CHAIN, read, write, written
 from hegemon.play.matches import Match
 from hegemon.play.now import full_of, reopened
@@ -33,6 +35,7 @@ from hegemon.play.ruling.rulings import rules_in_words
 from hegemon.play.system import SeededEntropy
 from hegemon.play.tables.carrying import _check_entry
 from hegemon.play.tables.ledger import ledger
+from hegemon.play.tables.telling import beside
 from hegemon.play.tables.votes import in_words, propose
 from hegemon.play.times.terms import Absence, Terms
 from hegemon.play.verify import verify
@@ -57,6 +60,7 @@ WHY = "we forgot to agree on it"
 HOUSES = GAMES["ec4x-monero"]
 DUEL = GAMES["space-conquest"]
 P4 = Player("p4")
+AT = "2026-11-21T05:30:00Z"
 TIES = {"ties": "shared"}
 LOW_TAX = {"low_tax_growth": True}
 
@@ -152,6 +156,37 @@ def test_all_must_want_it_where_the_table_has_agreed_so_when_it_was_proposed() -
     assert (2, ()) == (open_still, match.header.proposals)
     assert match.header.announced == (LOW_TAX,)
     assert "; all must want it" in str(ledger(store, NAME))
+
+
+@pytest.mark.parametrize("proposer", [P1, UMPIRE])
+def test_all_hear_of_a_proposal_but_who_made_it(proposer: str) -> None:
+    match, _ = houses(bots=[P3, P4])
+    is_his = proposer == UMPIRE
+    entry = ProposedEntry(
+        number=1,
+        rules=LOW_TAX,
+        reason=WHY,
+        needed="majority",
+        time=AT,
+        player=None if is_his else P1,
+        by="umpire" if is_his else None,
+    )
+
+    assert {UMPIRE, P1, P2} - {proposer} == hearers(match, entry)
+
+
+def test_who_seats_somebody_with_a_pencil_is_not_told_of_it() -> None:
+    match, _ = houses(bots=[P3, P4])
+    taken = PlanEntry(P2, SeatPlan(PERSON, "Bea"), AT)
+
+    assert UMPIRE in hearers(match, taken)
+    assert UMPIRE not in hearers(match, taken, PaperEntry(P2, wants=True, time=AT, word="umpire"))
+
+
+def hearers(match: Match, *entries: Entry) -> set[str]:
+    """Who gets a notice."""
+    told = beside(match.now, entries, match.ruleset, SetClock().now())
+    return {one.audience for one in told if isinstance(one, Notice)}
 
 
 def test_nobody_proposes_where_the_table_does_not_vote() -> None:

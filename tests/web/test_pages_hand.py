@@ -8,12 +8,15 @@ import pytest
 from hegemon.core.board import Token
 from hegemon.core.codec import Codec
 from hegemon.core.extras.by_hand import UmpireForm
+from hegemon.core.report import Report
 from hegemon.core.sheet import Sheet, SheetField, SheetKind, sheet
 from hegemon.games import RULESETS
+from hegemon.play.past.notes import noted_in, with_note
 from hegemon.play.position import position_of
 from hegemon.play.turn.drafts import read_draft
 from hegemon.play.turn.sealing import Sending, seal
 from hegemon.web.pages.parts.hand import acts_of, line_of
+from hegemon.web.pages.reading import StepShown, that_count
 from tests.play.table import P1, begun, bot_lines
 from tests.web.people import came, opened, sits
 from tests.web.test_tables import tended
@@ -176,3 +179,30 @@ def test_whose_sealed_orders_an_act_sets_aside_stands_there_before_and_after(uma
     assert "Sealed already" not in after
     assert "must be given again" in text_of(uma.get(f"/t/{table}/desk").text)
     assert tuple(lines) == read_draft(match, P1, drafts).page.lines
+
+
+def test_the_page_of_a_seat_says_that_the_umpire_went_back(uma: Visitor) -> None:
+    """What was undone is no news there any more, and what was sealed before is a draft."""
+    table = run_by(uma)
+    match = uma.server.services.hall.match(table)
+    ann = visitor(uma.server).enter("ann")
+    begun = ann.get(f"/t/{table}/p1").text
+    seal(match, P1, uma.server.services.drafts_of(table), Sending(bot_lines(match, P1), draft=""))
+    tended(uma.server)
+    undone = match.step
+    uma.send(f"/t/{table}/desk/undo", step=str(undone + 1), reason="a slip")
+    back = ann.get(f"/t/{table}/p1").text
+
+    assert 'class="by-hand"' not in begun
+    assert f"The umpire went back to step {undone - 1}: a slip" in back
+    assert "What was sealed before does not count" in back
+
+
+def test_what_was_undone_is_not_among_what_counts() -> None:
+    note = with_note(Report("Turn 3", ()), "The umpire went back to step 2: a slip")
+    steps = [StepShown("", step, ()) for step in (1, 2, 3, 4)]
+    told = [*steps, StepShown("", 5, (), hand=noted_in(note))]
+
+    assert [1, 2, 5] == [one.step for one in that_count(told)]
+    rules = with_note(Report("Turn 3", ()), "The umpire changed house rules, from this turn on: x")
+    assert noted_in(rules) is None

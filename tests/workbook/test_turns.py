@@ -20,6 +20,7 @@ from hegemon.core.sheet import Sheet, SheetField, choices_on
 from hegemon.games import RULESETS
 from hegemon.play.errors import Late
 from hegemon.play.matches import Match
+from hegemon.play.times.clocks import on_the_wall
 from hegemon.store.drafts import FileDrafts, MemoryDrafts
 from hegemon.workbook.book import TypedLine
 from hegemon.workbook.dropdowns import MOST_NUMBERS, drop_downs
@@ -224,6 +225,7 @@ def test_an_empty_sheet_orders_nothing() -> None:
         (("move", "F", "", "3"), "Orders!A5: move says no to"),
         (("", "F", "L", "3"), "Orders!A5 is empty"),
         (("move", "F", "L", 2.5), "Orders!E5 holds 2.5, and only whole numbers are meant"),
+        (("move", "F", "L", 0.55), "Orders!E5 holds 0.55, and only whole numbers are meant (for "),
         (("move", "F", "L", True), "Orders!E5 became a date or a truth value"),
         (("move", "F", "L", date(2026, 3, 4)), "Orders!E5 became a date or a truth value"),
         (("move", "F", "L", "=1+1"), "Orders!E5 holds a formula without a result"),
@@ -243,6 +245,26 @@ def test_numbers_come_in_as_a_spreadsheet_keeps_them() -> None:
     assert found.verdicts[0].line == "move F L 2"
 
 
+def test_every_cell_that_cannot_be_read_is_named_at_once() -> None:
+    match, seat = played("space-conquest")
+    rows = [("move", "F", "L", 2.5), ("move", "F", "L", 3.5)]
+    with pytest.raises(BadAnswer, match=r"Orders!E5 holds 2\.5.*; Orders!E6 holds 3\.5"):
+        handed(match, seat, filled(book(match, seat), rows))
+
+
+def test_moments_are_told_where_its_reader_lives() -> None:
+    match, seat = played("space-conquest")
+    drafts, zone = MemoryDrafts(), "Europe/Vienna"
+    data = unpacked(filled(book(match, seat), [("move", "F", "L", 2)]))
+    found, answered = hand_in(match, seat, drafts, data, zone=zone)
+
+    assert found.receipt is not None
+    when = on_the_wall(found.receipt.time, zone)
+    assert "(Europe/Vienna)" in when
+    assert when in answered.receipt
+    assert when in book_of(match, seat, drafts, zone=zone).receipt
+
+
 # Whose turn it is for
 
 
@@ -254,7 +276,7 @@ def test_workbook_of_another_seat_turn_or_match_is_refused_in_words() -> None:
     with pytest.raises(BadAnswer, match="of another match"):
         handed(strange, P1, old)
     play_on(match, match.step + 1)
-    with pytest.raises(Late, match="for step 7, and the orders wanted now are those for step 8"):
+    with pytest.raises(Late, match=r"of another turn \(step 7; asked now is step 8\): take"):
         handed(match, P1, old)
 
 

@@ -139,7 +139,7 @@ def _meant(
     room: PostRoom, asked: SeatAsked, letter: LetterIn, words: Collection[str]
 ) -> LetterRead:
     """What a letter says; one that agrees to an unsigned one says what that ordered."""
-    said = read(letter, words)
+    said = read(letter, {*words, *AGREED} if asked.letter else words)
     agrees = [line.rstrip(".!").casefold() for line in said.lines]
     if not asked.letter or len(agrees) != 1 or agrees[0] not in AGREED:
         return said

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
+from hegemon.core.harmless import inert
 from hegemon.core.refusals import shown
 from hegemon.play.beside import UMPIRE
 from hegemon.play.errors import Late, NotThere
@@ -53,6 +54,13 @@ class AtSeat:
         """Raises Late where he answers a question that is past."""
         if self.asked.step != self.opened:
             raise Late("this answers an earlier turn: write it in an answer to the newest letter")
+
+    def called(self, seat: str) -> str:
+        """Who sits there, or the umpire, as people call him."""
+        if seat == UMPIRE:
+            return "the umpire"
+        plan = self.match.plans.get(Player(seat))
+        return inert(plan.name) if plan and plan.name else seat
 
     def named(self, name: str) -> str:
         """A seat, or the umpire, by what people call it; raises BadConfig, for two alike, too."""

@@ -10,6 +10,8 @@ from hegemon.core.errors import BadConfig
 
 _DAYS = re.compile(r"(\d{1,4})(?:\s+days?)?")
 _ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
+_DOTTED = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.?(?:\s?(\d{4}))?")
+"""As it is written where days come first: 24.12., or 24.12.2026."""
 _DAY_FIRST = re.compile(r"(\d{1,2})(?:st|nd|rd|th|\.)?\s+([a-z]{3,9})\.?(?:,?\s+(\d{4}))?")
 _MONTH_FIRST = re.compile(r"([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(\d{4}))?")
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
@@ -34,11 +36,13 @@ def days_of(said: str, now: datetime, zone: str) -> int:
 
 def _date(said: str, today: date) -> date | None:
     """A day as people write it; without a year the next such day. None for what is none."""
-    iso, day_first, month_first = (
-        each.fullmatch(said) for each in (_ISO, _DAY_FIRST, _MONTH_FIRST)
+    iso, dotted, day_first, month_first = (
+        each.fullmatch(said) for each in (_ISO, _DOTTED, _DAY_FIRST, _MONTH_FIRST)
     )
     if iso:
         return _day(int(iso[1]), int(iso[2]), int(iso[3]))
+    if dotted and 1 <= int(dotted[2]) <= len(_MONTHS):
+        return _next(_MONTHS[int(dotted[2]) - 1], int(dotted[1]), dotted[3], today)
     if day_first:
         return _next(day_first[2], int(day_first[1]), day_first[3], today)
     if month_first:

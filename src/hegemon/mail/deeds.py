@@ -53,8 +53,7 @@ def _status(at: AtSeat, _: str) -> list[str]:
     lines = [f"{match.ruleset.title}: {match.date}."]
     if match.result is not None:
         return [*lines, "The match is over."]
-    if match.due:
-        lines.append(f"Answers are due {on_the_wall(match.due, at.account.zone)}.")
+    lines += [_due(at).strip()] if match.due else []
     own = ["you"] if at.seat in match.waiting else []
     waiting = own + [match.plans[seat].name or seat for seat in match.waiting if seat != at.seat]
     lines.append(f"Waited for: {', '.join(waiting)}." if waiting else "Nobody is waited for.")
@@ -131,18 +130,24 @@ def _send(at: AtSeat, rest: str) -> list[str]:
     to_all = len(names) == 1 and names[0].strip().casefold() in EVERYBODY_WORDS
     readers = [] if to_all else [at.named(name) for name in names]
     say(at.services.hall, at.table, at.seat, readers, text)
-    return [f"Said to {', '.join(readers) or 'all'}."]
+    return in_lines(f"Said to {', '.join(map(at.called, readers)) or 'all'}.", WIDTH)
 
 
 def _away(at: AtSeat, rest: str) -> list[str]:
     days = days_of(rest, at.services.clock.now(), at.account.zone)
     at.match.act(BeAway(at.seat, days))
-    return [f"You are away for {counted(days, 'day')}."]
+    return in_lines(f"You are away for {counted(days, 'day')}.{_due(at)}", WIDTH)
 
 
 def _back(at: AtSeat, _: str) -> list[str]:
     at.match.act(BeAway(at.seat, 0))
-    return ["You are back."]
+    return in_lines(f"You are back.{_due(at)}", WIDTH)
+
+
+def _due(at: AtSeat) -> str:
+    """Until when answers are due: who was waited for may read another time elsewhere."""
+    due = at.match.due
+    return f" Answers are due {on_the_wall(due, at.account.zone)}." if due else ""
 
 
 def _draw(at: AtSeat, rest: str) -> list[str]:
@@ -162,6 +167,8 @@ def _vote(at: AtSeat, rest: str) -> list[str]:
             "Nothing is put to the vote."
         ]
         return [line for one in told for line in in_lines(one, WIDTH)]
+    if number in ("yes", "no") and len(at.match.header.proposals) == 1:
+        number, said = str(at.match.header.proposals[0].number), number
     if not number.isdecimal() or said.strip() not in ("yes", "no"):
         raise BadAnswer("write `vote 1 yes`, or `vote 1 no`")
     cast(at.match, at.seat, int(number[:9]), wants=said.strip() == "yes")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import dropwhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -23,15 +23,16 @@ from hegemon.mail.letter import LetterIn
 from hegemon.mail.room import MailAnswer
 from hegemon.mail.wishes import LetterWish, LetterWishes, wishes_of
 from hegemon.mail.workbooks import (
+    SHOWN,
     book_verdicts,
     filled_in,
     handed_in,
+    receipt_told,
     unread_files,
     workbook_in,
 )
 from hegemon.mail.yours import to_you
 from hegemon.play.errors import InUse, Late, NotSaved, Overtaken, Unsure
-from hegemon.play.receipts import in_words
 from hegemon.play.tables.aside import hand_last, orders_aside
 from hegemon.play.turn.drafts import read_draft
 from hegemon.play.turn.text import in_lines
@@ -112,6 +113,7 @@ def _lines(
     if said.trouble:
         yield from in_lines(f"Nothing is sealed: {said.trouble}.", WIDTH)
     elif said.filled is not None:
+        yield from _beside_book(at, wishes.orders)
         yield from _booked(at, said.filled, wishes)
     elif wishes.orders or wishes.passes or wishes.drafted:
         yield from _ordered(at, wishes)
@@ -139,6 +141,16 @@ def _done_or_known(at: AtSeat, wish: LetterWish, known: AnsweredAhead) -> Iterat
         yield f"Only {MOST_SLOW} of these are answered in one letter."
 
 
+def _beside_book(at: AtSeat, said: Sequence[str]) -> Iterator[str]:
+    """That orders of a letter are not read where its workbook is: none is lost unsaid."""
+    lines = [one for one in said if one.partition(" ")[0].lower() in at.match.ruleset.orders]
+    if lines:
+        first = inert(lines[0][:SHOWN])
+        told = f"{counted(len(lines), 'line')}, from “{first}”"
+        note = f"NOTE Not read, for your workbook says what you order: {told}."
+        yield from in_lines(note, WIDTH, hang=5)
+
+
 def _booked(at: AtSeat, filled: Filled, wishes: LetterWishes) -> Iterator[str]:
     """The workbook handed in, and what becomes of each line of it."""
     try:
@@ -148,7 +160,7 @@ def _booked(at: AtSeat, filled: Filled, wishes: LetterWishes) -> Iterator[str]:
     except HegemonError as why:
         yield from in_lines(f"Nothing is sealed: {_to_reader(at, why)}.", WIDTH)
         return
-    yield from book_verdicts(handed)
+    yield from book_verdicts(handed, at.account.zone)
 
 
 def _ordered(at: AtSeat, wishes: LetterWishes) -> Iterator[str]:
@@ -169,7 +181,7 @@ def _ordered(at: AtSeat, wishes: LetterWishes) -> Iterator[str]:
     except HegemonError as why:
         yield from in_lines(f"Nothing is sealed: {_to_reader(at, why)}.", WIDTH)
         return
-    yield from verdicts(handed, wishes)
+    yield from verdicts(handed, wishes, at.account.zone)
 
 
 def _drafted(at: AtSeat) -> tuple[str, ...]:
@@ -199,11 +211,11 @@ def _too_late(at: AtSeat) -> str:
     )
 
 
-def verdicts(handed: LetterHandedIn, wishes: LetterWishes) -> Iterator[str]:
+def verdicts(handed: LetterHandedIn, wishes: LetterWishes, zone: str) -> Iterator[str]:
     """What became of orders, the result first, then line by line."""
     if handed.receipt is not None:
         yield f"Sealed: {counted(len(handed.stand), 'order') if handed.stand else 'no order'}."
-        yield from in_lines(in_words(handed.receipt), WIDTH, hang=4)
+        yield from in_lines(receipt_told(handed.receipt, zone), WIDTH, hang=4)
     elif wishes.only_check:
         stands = "what you sealed before stands" if handed.stands else "nothing is sealed"
         yield f"Looked at only: {stands}."
@@ -217,10 +229,18 @@ def verdicts(handed: LetterHandedIn, wishes: LetterWishes) -> Iterator[str]:
     if handed.stand:
         yield ""
         yield "All that would be ordered:" if wishes.only_check else "All that is ordered now:"
-        for line in handed.stand:
-            yield from in_lines(f"  {line}", WIDTH, hang=6)
+        yield from _listed(handed.stand)
+    if handed.gone:
+        yield ""
+        yield "In your draft, and not sealed:" if handed.was_draft else "Not ordered any more:"
+        yield from _listed(handed.gone)
     for line in handed.forecast:
         yield from in_lines(line, WIDTH, hang=2)
+
+
+def _listed(lines: Sequence[str]) -> Iterator[str]:
+    for line in lines:
+        yield from in_lines(f"  {line}", WIDTH, hang=6)
 
 
 def _verdict(verdict: LineVerdict) -> Iterator[str]:

@@ -18,7 +18,6 @@ from hegemon.core.game import Player
 from hegemon.core.harmless import inert
 from hegemon.core.order import Misfit, Order
 from hegemon.core.records import Value
-from hegemon.mail.seats import seats_by_name, with_seats
 from hegemon.play.entries import Receipt
 from hegemon.play.errors import Changed, InUse, NotSaved
 from hegemon.play.ports import Drafts
@@ -26,6 +25,7 @@ from hegemon.play.seat.at import AtTable
 from hegemon.play.turn.drafts import DraftFound, put_down, read_draft
 from hegemon.play.turn.lines import in_notation
 from hegemon.play.turn.opened import open_step
+from hegemon.play.turn.people import seats_by_name, with_seats
 from hegemon.play.turn.sealing import Sending, seal, unseal
 from hegemon.play.turn.writing import judged, write_line
 
@@ -56,6 +56,10 @@ class LetterHandedIn(Value, tag=False):
     """None where nothing was sealed."""
     why: str = ""
     """Why not; "" where it was, or was not to be."""
+    gone: tuple[str, ...] = ()
+    """What was sealed before, or written as a draft, and is not among what is sealed now."""
+    was_draft: bool = False
+    """Whether that was only a draft."""
     stands: bool = False
     """Whether a letter that was only looked at leaves something that is sealed."""
 
@@ -163,16 +167,23 @@ def _sealed(desk: SeatDesk, begun: DraftFound, found: LetterHandedIn) -> LetterH
 
     A draft that says something else stays: it is taken up where the answer is taken back.
     """
-    there = read_draft(desk.match, desk.seat, desk.drafts)
+    there, sealed = read_draft(desk.match, desk.seat, desk.drafts), desk.sealed
+    before = there.orders if sealed is None else sealed
+    gone = tuple(one for one in before if one not in (*begun.form.start, *begun.orders))
     draft = there.revision if _is_free(there, begun) else ""
     sending = Sending(begun.orders, begun.key.step, draft=draft, form=begun.form)
     with desk.together():
-        if desk.sealed is not None:
+        if sealed is not None:
             unseal(desk.match, desk.seat, desk.drafts)
         done = seal(desk.match, desk.seat, desk.drafts, sending)
         if done.receipt is None:
             raise BadAnswer(done.why)
-    return msgspec.structs.replace(found, receipt=done.receipt)
+    return msgspec.structs.replace(
+        found,
+        receipt=done.receipt,
+        gone=tuple(map(inert, in_notation(gone))),
+        was_draft=sealed is None,
+    )
 
 
 def _judged(
@@ -181,9 +192,8 @@ def _judged(
     """What becomes of a line as it is typed, or else as it may be meant."""
     after, written = write_line(there, line)
     for meant in () if written.fine else _meant(line, seats):
-        changed, again = write_line(there, meant)
-        if again.fine:
-            after, written = changed, again
+        after, written = write_line(there, meant)  # where none fits, the last says what is wrong
+        if written.fine:
             break
     verdict = LineVerdict(
         typed=inert(line),

@@ -10,8 +10,10 @@ from hegemon.core.game import Player
 from hegemon.core.harmless import inert
 from hegemon.mail.at_seat import WIDTH, AtSeat
 from hegemon.mail.letter import Attached
+from hegemon.play.entries import Receipt
 from hegemon.play.receipts import in_words
 from hegemon.play.tables.post import Parcel
+from hegemon.play.times.clocks import on_the_wall
 from hegemon.play.turn.sealing import unseal
 from hegemon.play.turn.text import in_lines
 from hegemon.serving.services import Services
@@ -94,11 +96,16 @@ class _NothingSealed(Exception):
         self.handed = handed
 
 
-def book_verdicts(handed: HandedIn) -> Iterator[str]:
+def receipt_told(receipt: Receipt, zone: str) -> str:
+    """A receipt with its moment where its reader lives."""
+    return in_words(receipt, on_the_wall(receipt.time, zone))
+
+
+def book_verdicts(handed: HandedIn, zone: str) -> Iterator[str]:
     """What became of a workbook, cell by cell."""
     if handed.receipt is not None:
         yield "Sealed, as your workbook says."
-        yield from in_lines(in_words(handed.receipt), WIDTH, hang=4)
+        yield from in_lines(receipt_told(handed.receipt, zone), WIDTH, hang=4)
     elif handed.why:
         yield from in_lines(f"NOT SEALED. {handed.why}", WIDTH)
         yield "Mend these cells in your workbook, and send it again."
@@ -124,7 +131,7 @@ def beside_letters(services: Services, parcel: Parcel) -> tuple[tuple[str, bytes
     notes = [str(note) for note in parcel.facts.get("notes", ())]
     try:
         kept = notes or kept_notes(match, seat, drafts, since=since)
-        book = book_of(match, seat, drafts, kept)
+        book = book_of(match, seat, drafts, kept, zone=parcel.zone)
         return ((f"turn{SUFFIX}", written(book)),)
     except HegemonError:  # the letter goes without it: what it says is worth more
         return ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
+from types import MappingProxyType
 from typing import Any
 
 from hegemon.core.board import Board, Place, Token, when
@@ -47,8 +48,11 @@ _SECTION = 2
 """Headings of so many signs are sections of a rulebook; deeper ones would fill a page."""
 
 
-def pack_of(match: AtTable, seat: Player, *, lines: int = LINES) -> Pack:
-    """All that a seat needs for its turn away from a screen; raises NotThere, NotBegun."""
+def pack_of(match: AtTable, seat: Player, *, lines: int = LINES, zone: str = "") -> Pack:
+    """All that a seat needs for its turn away from a screen; raises NotThere, NotBegun.
+
+    `zone` is where its reader lives, for the dates.
+    """
     board = match.board(seat)
     asked = match.asked_of(seat)
     names = match.header.names
@@ -59,14 +63,14 @@ def pack_of(match: AtTable, seat: Player, *, lines: int = LINES) -> Pack:
         game=match.ruleset.title,
         seat=_called(seat, names),
         when=_when(match, board),
-        due=on_the_wall(match.due, ""),
+        due=on_the_wall(match.due, zone),
         map=draw_document(board, theme="print", title=False),
         ways=ways_of(board),
         headlines=tuple(line for one in told[-1:] for line in heads(one, HEADLINES)),
         report=tuple(part for one in told for part in parts_of_report(one)),
         own=own_things(board, seat),
         prices=prices_of(match.ruleset.glossary(match.house_rules)),
-        orders=order_sheet(asked.form, lines) if asked else None,
+        orders=order_sheet(asked.form, lines, names) if asked else None,
         rules=rules_of(match.ruleset),
         sections=sections_of(match.ruleset.name),
     )
@@ -90,8 +94,7 @@ def _when(match: AtTable, board: Board) -> str:
 
 def _since_the_last_answer(match: AtTable, seat: Player) -> list[Report]:
     """What happened since the seat answered last, step by step; the last step at least."""
-    unread = match.replay.unread(seat)
-    steps = [step for step in unread if step > 0][-STEPS:] or [match.step]
+    steps = [step for step in match.replay.news(seat, STEPS) if step > 0] or [match.step]
     return [one for one in match.replay.reports(seat, steps) if one.sections]
 
 
@@ -168,12 +171,14 @@ def _things(things: Sequence[Explained]) -> Rows:
     )
 
 
-def order_sheet(form: Form[Any], lines: int = LINES) -> OrderSheet:
+def order_sheet(
+    form: Form[Any], lines: int = LINES, names: Mapping[Player, str] = MappingProxyType({})
+) -> OrderSheet:
     """What can be said to a question, and lines to say it on."""
     return OrderSheet(
         title=inert(form.title),
         kinds=tuple(map(usage, form.kinds)),
-        words=words_of(form),
+        words=words_of(form, names),
         purses=tuple((inert(one.label), one.has, one.spent) for one in form.purses()),
         open=tuple(inert(one.words) for one in form.open() or ()),
         start=tuple(map(write, form.start)),

@@ -6,11 +6,12 @@ not. What a class declares stands here whole, legal today or not; other words ar
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hegemon.core.deciding.runs import each_of
 from hegemon.core.form import Choice, Form
+from hegemon.core.game import Player
 from hegemon.core.harmless import inert
 from hegemon.core.mentions import plain
 from hegemon.core.order import Field, OrderKind
@@ -24,12 +25,23 @@ MOST = 24
 _IN_TABLES = "a word of the tables “What things are and cost”"
 
 
-def words_of(form: Form[Any]) -> tuple[OrderWords, ...]:
-    """The words of all orders of a form, those that take the same together, with examples."""
+def words_of(form: Form[Any], names: Mapping[Player, str]) -> tuple[OrderWords, ...]:
+    """The words of all orders of a form, those that take the same together, with examples.
+
+    A seat stands there with who sits on it.
+    """
     page, found = sheet(form), dict[tuple[str, ...], list[str]]()
     for kind in form.kinds:
-        found.setdefault(_of_kind(kind, page), []).append(kind.example)
+        words = tuple(_with_people(one, names) for one in _of_kind(kind, page))
+        found.setdefault(words, []).append(kind.example)
     return tuple(OrderWords(tuple(orders), words) for words, orders in found.items() if words)
+
+
+def _with_people(told: str, names: Mapping[Player, str]) -> str:
+    """A list of words in which seats are told by their people: "HOUSE: p2 (Ben), p3 (Cid)"."""
+    fields, _, words = told.partition(": ")
+    called = (_called(one, names.get(Player(one), "")) for one in words.split(", "))
+    return f"{fields}: {', '.join(called)}"
 
 
 def _of_kind(kind: OrderKind, page: Sheet) -> tuple[str, ...]:

@@ -57,7 +57,7 @@ from hegemon.play.receipts import in_utc, receipt_for
 from hegemon.play.ruling.deciding import Ruling, ruled
 from hegemon.play.ruling.rulings import check_reason
 from hegemon.play.times.deciding import AboutTime, check_in_time, decided
-from hegemon.play.times.timing import after_step, given_back, grace, moment_of
+from hegemon.play.times.timing import after_step, given_back, grace, moment_of, no_sooner
 from hegemon.play.voting.counting import with_count
 from hegemon.play.voting.deciding import AboutVotes, voted
 
@@ -270,7 +270,7 @@ def _by_hand(here: _Here, plain: Any, hand: Hand) -> tuple[Entry, ...]:
     entry = step_by_hand(now, ruleset, state, as_stored(plain), hand)
     question = open_question(state)
     asked = question.asked(state) if question else ()
-    return (entry, *after_step(now, (entry,), asked, moment_of(here.time)))
+    return no_sooner(now, (entry, *after_step(now, (entry,), asked, moment_of(here.time))))
 
 
 def default_of(now: Now, ruleset: Ruleset[Any], player: Player, note: str) -> Seal:

@@ -30,11 +30,11 @@ def receipt_for(
     )
 
 
-def in_words(receipt: Receipt) -> str:
-    """A receipt in one line, as a player may keep it."""
+def in_words(receipt: Receipt, when: str = "") -> str:
+    """A receipt in one line, as a player may keep it; `when` is its moment in words."""
     return (
         f"receipt {receipt.id}: step {receipt.step} of match {receipt.match}, {receipt.player}, "
-        f"{receipt.time}, {receipt.digest}"
+        f"{when or receipt.time}, {receipt.digest}"
     )
 
 

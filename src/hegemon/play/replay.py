@@ -107,6 +107,21 @@ class Replay:
         now = self._now
         return range(now.number)[now.answered.get(seat, 0) :]
 
+    def news(self, seat: Player, most: int) -> list[int]:
+        """The last of the unread steps, and none that the umpire has just undone.
+
+        The step that he went back to stands in their place: of it all were told, and it counts.
+        """
+        steps, last = [*self.unread(seat)[-most:]], self._now.last
+        if last is None or last.hand is None:  # the others are not read for what hardly ever is
+            return steps
+        for taken in self._steps.some(tuple(steps)):
+            hand, at = taken.entry.hand, taken.entry.step.number
+            if hand is not None and hand.back_to is not None:
+                counts = {one for one in steps if one <= hand.back_to or one >= at}
+                steps = sorted(counts | {hand.back_to})
+        return steps
+
     def told(self, seat: Player, steps: range) -> list[Event]:
         """The events of some steps as the seat may know them; raises NotThere."""
         return [event for one in self._steps.some(steps) for event in self._seen(one, seat)]

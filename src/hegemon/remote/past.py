@@ -125,6 +125,10 @@ class RemotePast:
         """The steps since the seat answered last, the one that took its answer among them."""
         return range(self.answered, self.last + 1)
 
+    def news(self, seat: Player, most: int) -> list[int]:
+        """The last of the unread steps; what was undone is told in their reports."""
+        return [*self.unread(seat)[-most:]]
+
     def report(self, step: int) -> Report:
         """What the seat was told about a step; raises NotThere."""
         if step not in self._reports:

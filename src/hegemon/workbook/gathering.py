@@ -21,6 +21,7 @@ from hegemon.paper.pack import Note, Pack, Rows
 from hegemon.play.ports import Drafts
 from hegemon.play.receipts import in_words
 from hegemon.play.seat.at import AtTable
+from hegemon.play.times.clocks import on_the_wall
 from hegemon.play.turn.drafts import read_draft
 from hegemon.workbook.book import (
     Book,
@@ -60,15 +61,17 @@ def claim_of(match: AtTable, seat: Player) -> BookClaim:
     return BookClaim(match.header.id, str(seat), match.step + 1)
 
 
-def book_of(match: AtTable, seat: Player, drafts: Drafts, notes: Sequence[str] = ()) -> Book:
+def book_of(
+    match: AtTable, seat: Player, drafts: Drafts, notes: Sequence[str] = (), *, zone: str = ""
+) -> Book:
     """All that a seat needs to order with a workbook; raises NotThere, NotBegun.
 
     It holds what the seat has sealed, or else what it has written, or what stands from before.
-    `notes` are those of its workbook before.
+    `notes` are those of its workbook before, `zone` is where its reader lives.
     """
     board = match.board(seat)
-    pack = pack_of(match, seat)
-    orders, still_open, receipt = _written(match, seat, drafts)
+    pack = pack_of(match, seat, zone=zone)
+    orders, still_open, receipt = _written(match, seat, drafts, zone)
     return Book(
         claim=claim_of(match, seat),
         title=pack.title,
@@ -110,13 +113,14 @@ class _Written(NamedTuple):
     """Of what is sealed."""
 
 
-def _written(match: AtTable, seat: Player, drafts: Drafts) -> _Written:
+def _written(match: AtTable, seat: Player, drafts: Drafts, zone: str) -> _Written:
     asked = match.asked_of(seat)
     if asked is None:
         return _Written()
     receipt = match.sealed(seat)
     if receipt is not None:
-        return _on(asked.form, match.sealed_orders(seat), f"Sealed: {in_words(receipt)}")
+        said = in_words(receipt, on_the_wall(receipt.time, zone))
+        return _on(asked.form, match.sealed_orders(seat), f"Sealed: {said}")
     there = read_draft(match, seat, drafts)
     unread = (Misfit(one.line, one.why) for one in there.misfits)
     return _on(asked.form, (*there.orders, *unread))

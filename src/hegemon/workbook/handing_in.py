@@ -16,12 +16,16 @@ from hegemon.play.errors import Late
 from hegemon.play.ports import Drafts
 from hegemon.play.receipts import in_words
 from hegemon.play.seat.at import AtTable
+from hegemon.play.times.clocks import on_the_wall
 from hegemon.play.turn.lines import first_fault
 from hegemon.play.turn.opened import open_form
 from hegemon.play.turn.sealing import Sealing, Sending, foretold, seal
 from hegemon.workbook.book import Book, BookLine, Filled, TypedLine
 from hegemon.workbook.gathering import book_of, claim_of, open_after
 from hegemon.workbook.lines import check_gaps, line_of
+
+MOST_TOLD = 5
+"""Cells that cannot be read which are named at once."""
 
 
 class CellVerdict(Value, tag=False):
@@ -47,7 +51,13 @@ class HandedIn(Value, tag=False):
 
 
 def hand_in(
-    match: AtTable, seat: Player, drafts: Drafts, filled: Filled, *, only_check: bool = False
+    match: AtTable,
+    seat: Player,
+    drafts: Drafts,
+    filled: Filled,
+    *,
+    only_check: bool = False,
+    zone: str = "",
 ) -> tuple[HandedIn, Book]:
     """Seal what a workbook orders, unless something in it would be refused; and the book to send.
 
@@ -55,7 +65,7 @@ def hand_in(
     turn's, and what `seal` raises.
     """
     _check_claim(match, seat, filled)
-    form, book = open_form(match, seat), book_of(match, seat, drafts, filled.notes)
+    form, book = open_form(match, seat), book_of(match, seat, drafts, filled.notes, zone=zone)
     for typed in filled.lines:
         check_gaps(form, typed)
     lines = [line_of(form, typed) for typed in filled.lines]
@@ -72,7 +82,8 @@ def hand_in(
         receipt=done.receipt,
         why=_in_cells(done.why, found, filled.lines),
     )
-    return handed, _answered(book, filled.lines, handed, open_after(found))
+    answered = _answered(book, filled.lines, handed, open_after(found))
+    return handed, msgspec.structs.replace(answered, receipt=said_of(handed, zone))
 
 
 def _check_claim(match: AtTable, seat: Player, filled: Filled) -> None:
@@ -84,11 +95,13 @@ def _check_claim(match: AtTable, seat: Player, filled: Filled) -> None:
         raise BadAnswer(f"this workbook is not that of {here.seat}")
     if claim.step != here.step:
         raise Late(
-            f"this workbook is for step {claim.step}, and the orders wanted now are those for step "
-            f"{here.step}: download the workbook of this turn"
+            f"this workbook is of another turn (step {claim.step}; asked now is step "
+            f"{here.step}): take the workbook of this turn, and copy your lines into it"
         )
     if filled.troubles:
-        raise BadAnswer(f"{filled.troubles[0].cell} {filled.troubles[0].text}")
+        told = [f"{one.cell} {one.text}" for one in filled.troubles[:MOST_TOLD]]
+        more = len(filled.troubles) - len(told)
+        raise BadAnswer("; ".join([*told, *([f"and {more} more"] if more else [])]))
 
 
 def _verdicts(
@@ -113,7 +126,7 @@ def _in_cells(why: str, found: Check, typed: Sequence[TypedLine]) -> str:
 def _answered(
     book: Book, typed: Sequence[TypedLine], handed: HandedIn, still_open: tuple[str, ...]
 ) -> Book:
-    """The book with what was typed, a verdict beside each line, and the receipt."""
+    """The book with what was typed, and a verdict beside each line."""
     assert book.orders is not None, "a seat that hands in is asked"
     lines = tuple(
         BookLine(tuple(map(inert, line.words)), verdict.fine, verdict.text)
@@ -123,14 +136,14 @@ def _answered(
         book,
         orders=msgspec.structs.replace(book.orders, lines=lines),
         open=still_open,
-        receipt=said_of(handed),
     )
 
 
-def said_of(handed: HandedIn) -> str:
-    """What came of it, in a line."""
+def said_of(handed: HandedIn, zone: str = "") -> str:
+    """What came of it, in a line for who lives there."""
     if handed.receipt is not None:
-        return f"Sealed: {in_words(handed.receipt)}"
+        when = on_the_wall(handed.receipt.time, zone)
+        return f"Sealed: {in_words(handed.receipt, when)}"
     if handed.why:
         return f"Nothing is sealed: {handed.why}"
     return "Looked at only: nothing is sealed."

@@ -185,7 +185,8 @@ def _word(value: Any, typed: Any) -> tuple[str, str]:
 def _whole(value: float) -> tuple[str, str]:
     if value.is_integer() and abs(value) < 10**15:
         return str(int(value)), ""
-    return "", f"holds {value!r}, and only whole numbers are meant"
+    hint = f" (for {value:.0%} write {100 * value:.0f})" if 0 < value < 1 else ""
+    return "", f"holds {value!r}, and only whole numbers are meant{hint}"
 
 
 def _notes(workbook: Any) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,6 +14,7 @@ from hegemon.games.shelf import Games, Installed
 from hegemon.play.commands import BeAway, Extend, GiveBack, Vote
 from hegemon.play.entries import NOBODY, PERSON
 from hegemon.play.errors import Late
+from hegemon.play.position import position_of
 from hegemon.play.tables.ledger import ledger
 from hegemon.play.tables.opening import TableWanted, open_table
 from hegemon.play.tables.seats import take_seat_by_link
@@ -363,3 +365,18 @@ def test_outage_is_given_back_once_however_many_workers_begin(tmp_path: Path) ->
         match.act(GiveBack(60, "2026-11-21T00:00:00Z"))
 
     assert match.now.due == "2026-11-22T06:30:00Z"
+
+
+def test_an_act_of_the_umpire_takes_no_time_from_anybody(tmp_path: Path) -> None:
+    """What was given stays given; where nothing was, the schedule says when."""
+    place = a_place(tmp_path)
+    terms = msgspec.structs.replace(DAILY, extensions=1, extension=2_880)
+    match = place.hall.match(two_at_a_table(place, terms))
+    usual = match.due
+    match.correct(position_of(match.now, match.ruleset).state, "a slip")
+    unmoved = match.due
+    match.act(Extend(P1))
+    given = match.due
+    match.correct(position_of(match.now, match.ruleset).state, "another slip")
+
+    assert usual == unmoved < given == match.due

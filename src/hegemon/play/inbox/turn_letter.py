@@ -246,5 +246,6 @@ def _listed(choices: Sequence[Choice], *, labelled: bool, full: bool) -> str:
 def _value(one: Choice, *, full: bool) -> str:
     """A value with what is said of it; in brief the first of that."""
     label = one.label if full else one.label.partition(";")[0]
-    words = ", ".join(part for part in (one.name, label) if part and part != one.value)
+    said = dict.fromkeys((one.name, label))
+    words = ", ".join(part for part in said if part and part != one.value)
     return f"{one.value} ({words})" if words else one.value

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import NamedTuple
+
 import msgspec
 
 from hegemon.core.mentions import literal
@@ -9,6 +12,8 @@ from hegemon.core.report import Item, Report, Section, Sentence
 from hegemon.core.words import enumerated
 from hegemon.play.entries import SET_POSITION, StepEntry
 from hegemon.play.ruling.rulings import rules_in_words
+
+_DID = re.compile(r"The umpire (?:changed the position|went back to step (?P<back>\d+)): ")
 
 HEADING = "The umpire"
 """Over what he did, in a report."""
@@ -26,6 +31,23 @@ def note_of(entry: StepEntry) -> str:
     back = entry.hand.back_to
     did = "changed the position" if back is None else f"went back to step {back}"
     return f"The umpire {did}: {entry.hand.reason}"
+
+
+class HandNoted(NamedTuple):
+    """What a note says of an act of the umpire by which sealed orders were set aside."""
+
+    text: str
+    back_to: int | None
+    """The step whose position counts again, where later ones were undone."""
+
+
+def noted_in(report: Report) -> HandNoted | None:
+    """What a seat's report says of such an act; None where it tells of none."""
+    said = next((one for one in report.sections if one.heading == HEADING), None)
+    first = said.items[0] if said is not None and said.items else None
+    text = first.plain if isinstance(first, Sentence) else ""
+    found = _DID.match(text)
+    return HandNoted(text, int(found["back"]) if found["back"] else None) if found else None
 
 
 def told_first(entry: StepEntry) -> str:

@@ -33,7 +33,7 @@ from hegemon.play.errors import Late, NotBegun
 from hegemon.play.now import Now
 from hegemon.play.position import by_rules, position_of
 from hegemon.play.ruling.entries import AwaitedEntry, DiceEntry, TakenBackEntry, TypedEntry
-from hegemon.play.ruling.rolled import DieAsked, FaceMisfits, typed_dice
+from hegemon.play.ruling.rolled import DieAsked, FaceMisfits, has_zero, typed_dice
 
 MOST_TYPED = 10_000
 """Dice of one sending: more than the greatest battle asks for."""
@@ -67,9 +67,15 @@ class DiceAsked(Value, tag=False, omit_defaults=True):
 class _Tried(NamedTuple):
     """What came of a step with the dice typed so far."""
 
-    used: int
+    meant: tuple[int, ...]
+    """The faces that dice took, the 0 of one as its highest."""
     asked: DieAsked | None = None
     misfit: FaceMisfits | None = None
+
+    @property
+    def used(self) -> int:
+        """How many of the dice typed so far."""
+        return len(self.meant)
 
 
 def step_with(now: Now, ruleset: Ruleset[Any], dice: RecordedDice) -> tuple[State, Step]:
@@ -182,7 +188,7 @@ def typed(now: Now, ruleset: Ruleset[Any], command: TypeDice, time: str) -> tupl
         raise BadAnswer(f"1 to {MOST_TYPED} numbers at a time; {asked_in_words(now, ruleset)}")
     faces = (*now.faces, *command.faces)
     tried = by_rules(now, ruleset, lambda: _tried(now, ruleset, faces))
-    fitting = faces[len(now.faces) : tried.used]
+    fitting = tried.meant[len(now.faces) :]
     if not fitting or purpose_told(now, ruleset):
         _check_all_fit(now, ruleset, command, tried)
     return (TypedEntry(now.number, fitting, command.by, time),)
@@ -272,7 +278,8 @@ def asked_in_words(now: Now, ruleset: Ruleset[Any]) -> str:
         return ""
     asked = _in_words(now, ruleset, DieAsked(one.number, one.sides, one.purpose, one.behind))
     each = "each " if one.behind and purpose_told(now, ruleset) else ""
-    return f"step {one.step} asks for {asked}: {each}1 to {one.sides}"
+    zero = f", 0 for {one.sides}" if has_zero(one.sides) else ""
+    return f"step {one.step} asks for {asked}: {each}1 to {one.sides}{zero}"
 
 
 def purpose_told(now: Now, ruleset: Ruleset[Any]) -> bool:
@@ -285,10 +292,10 @@ def _tried(now: Now, ruleset: Ruleset[Any], faces: Sequence[int]) -> _Tried:
     try:
         step_with(now, ruleset, dice)
     except DieAsked as asked:
-        return _Tried(dice.used, asked=asked)
+        return _Tried(tuple(dice.meant), asked=asked)
     except FaceMisfits as misfit:
-        return _Tried(dice.used, misfit=misfit)
-    return _Tried(dice.used)
+        return _Tried(tuple(dice.meant), misfit=misfit)
+    return _Tried(tuple(dice.meant))
 
 
 def _in_words(now: Now, ruleset: Ruleset[Any], asked: DieAsked) -> str:

@@ -53,6 +53,8 @@ class TypedDice(RecordedDice):
     ) -> None:
         super().__init__()
         self._faces, self.used = faces, 0
+        self.meant: list[int] = []
+        """The faces of the rolls until now: those that were typed in, the 0 of a die as its 10."""
         self._purposes, self._drawn = purposes, drawn
         self._row: tuple[str, ...] = ()
         """What the rolls are for that come next in any case, all of one die."""
@@ -70,11 +72,17 @@ class TypedDice(RecordedDice):
         behind = self._row[1:] if self._row[:1] == (purpose,) else ()
         if self.used == len(self._faces):
             raise DieAsked(self.used + 1, sides, purpose, behind)
-        face = self._faces[self.used]
+        face = self._faces[self.used] or (sides if has_zero(sides) else 0)
         if not 1 <= face <= sides:
             raise FaceMisfits(DieAsked(self.used + 1, sides, purpose), face)
         self.used, self._row = self.used + 1, behind
+        self.meant.append(face)
         return face
+
+
+def has_zero(sides: int) -> bool:
+    """Whether such dice are printed with a 0 for their highest face."""
+    return sides in (10, 100)
 
 
 def typed_dice(now: Now, faces: Sequence[int]) -> TypedDice:

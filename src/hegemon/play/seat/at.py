@@ -51,6 +51,9 @@ class Past(Protocol):
     def unread(self, seat: Player) -> range:
         """The steps since the seat answered last, the one that took its answer among them."""
 
+    def news(self, seat: Player, most: int) -> list[int]:
+        """The last of the unread steps, and none that the umpire has just undone."""
+
     def reports(self, seat: Player | None, steps: Sequence[int]) -> list[Report]:
         """What the seat was told about some steps, in order; raises NotThere."""
 

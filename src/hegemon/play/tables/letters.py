@@ -274,7 +274,8 @@ def _dates(parcel: Parcel) -> list[str]:
 
 _ANSWERING = (
     "Answer this letter to order: your orders, one a line, above the line at its top. "
-    "A line `check` seals nothing; `help` says what else can be asked for."
+    "`pass` alone orders nothing; a line `check` seals nothing; `help` says what else can be "
+    "asked for."
 )
 _SENDING = (
     "To say something back, answer this letter with a line that begins with `send`, the name and "
@@ -286,7 +287,10 @@ STOP = "No more of these letters"
 _UNASKED = "If you did not ask for it, do nothing: it opens nothing by itself."
 PAGES = {SIGN_IN: "/enter", RESET: "/enter/password", CONFIRM: "/me/address"}
 """The pages that take a link: the secret is behind the #, where no log sees it."""
-_PAGES_OF_TABLES = dict.fromkeys(("over", "shared", "no-shared", "rematch"), "/war")
+_PAGES_OF_TABLES = {
+    **dict.fromkeys(("over", "shared", "no-shared", "rematch"), "/war"),
+    "dice": "/umpire",
+}
 """The pages of a table that letters lead to; all others lead to the table."""
 _LINKS: Mapping[str, tuple[str, str]] = {
     SIGN_IN: (

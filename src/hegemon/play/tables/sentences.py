@@ -92,6 +92,7 @@ def _entered(parcel: Parcel) -> str:
 
 def _due(parcel: Parcel) -> str:
     cause = _CAUSES.get(str(parcel.facts.get("cause", "")), "The time has changed.")
+    cause = cause.replace("A player", label(str(parcel.facts.get("name", ""))) or "A player", 1)
     return cause if parcel.facts.get("due") else f"{cause} Nothing is due any more."
 
 

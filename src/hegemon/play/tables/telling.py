@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 from hegemon.core.game import Player
@@ -41,6 +42,7 @@ from hegemon.play.holding.entries import (
     ConsentEntry,
     EnteredEntry,
     ForkedEntry,
+    PaperEntry,
     RematchEntry,
     SharedEntry,
 )
@@ -238,7 +240,8 @@ def _notices(now: Now, entries: Sequence[Entry], ruleset: Ruleset[Any]) -> Itera
     # what one kind of entry brings, for those whom it concerns
     for entry in entries:
         if isinstance(entry, PlanEntry):
-            yield from _handed_on(now, entry)
+            own = entry.word == "umpire" or any(map(partial(_seats, entry.player), entries))
+            yield from _handed_on(now, entry, by_umpire=own)
         elif isinstance(entry, _Said):
             yield from _said(now, entry)
         elif isinstance(entry, ProposedEntry | ClosedEntry | RulesEntry):
@@ -259,7 +262,12 @@ def _gone_on(now: Now, ruleset: Ruleset[Any]) -> Iterator[Notice]:
             yield Notice(player, "step", f"{date}/{player}/step", {"date": date})
 
 
-def _handed_on(now: Now, entry: PlanEntry) -> Iterator[Notice]:
+def _seats(player: Player, entry: Entry) -> bool:
+    """Whether who runs the table puts somebody on this seat, with nothing but a pencil."""
+    return isinstance(entry, PaperEntry) and (entry.player, entry.word) == (player, "umpire")
+
+
+def _handed_on(now: Now, entry: PlanEntry, *, by_umpire: bool) -> Iterator[Notice]:
     """Before the match begins only the umpire is told: who sits where is still to be seen."""
     about = f"seat {entry.player} {entry.time}"
     facts = {"by": entry.plan.by, "name": entry.plan.name}
@@ -268,7 +276,8 @@ def _handed_on(now: Now, entry: PlanEntry) -> Iterator[Notice]:
     # for whom somebody else lets a bot stand in, or makes a link, he hears of it too
     hears = entry.keeps and entry.word != "holder"
     told = [player for player in now.players if hears or player != entry.player]
-    for audience in (UMPIRE, *(told if now.last is not None else ())):
+    umpire = () if by_umpire else (UMPIRE,)  # nobody is told what he has done himself
+    for audience in (*umpire, *(told if now.last is not None else ())):
         yield _notice(now, audience, about, facts)
 
 
@@ -300,9 +309,12 @@ def _put_to_vote(
     if isinstance(entry, ProposedEntry):
         by = f"the {entry.by}" if entry.player is None else now.plans[entry.player].name
         facts |= {"reason": entry.reason, "by": by, "about": rules_explained(ruleset, rules)}
-    own = entry.player if isinstance(entry, ProposedEntry) else None
-    for audience in (UMPIRE, *(player for player in now.players if player != own)):
-        yield _notice(now, audience, f"{about} {number}", facts)
+    own: str | None = None
+    if isinstance(entry, ProposedEntry):
+        own = UMPIRE if entry.by == "umpire" else entry.player
+    for audience in (UMPIRE, *now.players):
+        if audience != own:
+            yield _notice(now, audience, f"{about} {number}", facts)
 
 
 def _told(
@@ -321,7 +333,9 @@ def _told(
         if not now.faces:  # a letter for each die would be too many
             yield (UMPIRE, "dice", {})
     elif DueEntry in entries and now.last is not None:
-        facts = {"due": now.due, "cause": now.dues[-1].cause}
+        last = now.dues[-1]
+        facts = {"due": now.due, "cause": last.cause}
+        facts |= {"name": now.plans[last.player].name} if last.player else {}
         about = f"due {len(now.dues)}"
         yield from ((player, about, facts) for player in waiting(now, ruleset))
 

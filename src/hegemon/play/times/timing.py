@@ -33,6 +33,15 @@ def after_step(
     return (*given_up, *due_anew(stands(now, given_up), awaited, at))
 
 
+def no_sooner(before: Now, entries: Sequence[Entry]) -> tuple[Entry, ...]:
+    """A step of the umpire's hand with its answers due no sooner than those before it were.
+
+    It comes while people are thinking: nobody loses time that he was told of.
+    """
+    due = stands(before, entries).due
+    return (*entries, DueEntry(before.due)) if due and before.due > due else tuple(entries)
+
+
 def due_anew(now: Now, asked: Iterable[Player], at: datetime) -> tuple[Entry, ...]:
     """When the answers to a question are due that was put at a moment; it waits for who is away."""
     due = next_due(now.terms.schedule, at)

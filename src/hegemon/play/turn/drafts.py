@@ -18,6 +18,7 @@ from hegemon.play.ports import Draft, DraftKey, Drafts
 from hegemon.play.seat.at import AtTable
 from hegemon.play.turn.lines import Checked, LineSent, checked, in_notation
 from hegemon.play.turn.opened import TurnTold, open_form
+from hegemon.play.turn.people import read_naming
 from hegemon.play.turn.sheets import NOTHING, SheetExtent
 
 
@@ -144,7 +145,7 @@ def keep_and_check(
 
     Raises what `keep_draft` raises, and BadField for a kind that there is not.
     """
-    orders = read_orders(there.form, sending.said)
+    orders = read_naming(there.form, sending.said, match.header.names)
     found = checked(match, there.form, orders, sending.wanted)  # first: what it refuses is not kept
     return _kept(drafts, there, orders, sending.struck), found
 

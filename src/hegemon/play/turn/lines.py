@@ -11,14 +11,14 @@ from typing import Any, NamedTuple
 
 from hegemon.core.checking import Check, answer_to, check
 from hegemon.core.errors import BadAnswer
-from hegemon.core.extras import Exchange
 from hegemon.core.form import Form
 from hegemon.core.game import Answer, Player
 from hegemon.core.notation import write
 from hegemon.core.order import Meant, Order
-from hegemon.core.order_json import answer_from_json, orders_to_json, read_orders
+from hegemon.core.order_json import answer_from_json, orders_to_json
 from hegemon.play.seat.at import AtTable
 from hegemon.play.turn.opened import TurnTold, open_form
+from hegemon.play.turn.people import read_naming
 from hegemon.play.turn.sheets import NOTHING, SheetExtent, SheetPart, sheet_part
 
 LineSent = str | dict[str, Any] | Order
@@ -66,7 +66,7 @@ def check_lines(
     line, whatever it is.
     """
     form = open_form(match, seat, step)
-    return checked(match, form, read_orders(form, said), wanted)
+    return checked(match, form, read_naming(form, said, match.header.names), wanted)
 
 
 def checked(
@@ -84,16 +84,16 @@ def checked(
     )
 
 
-def meaning(form: Form[Any], said: Said, exchange: Exchange | None) -> Meaning:
+def meaning(match: AtTable, form: Form[Any], said: Said) -> Meaning:
     """What was said, with a verdict for each line.
 
     Raises BadAnswer for an object where the game has no such document.
     """
     if isinstance(said, dict):
-        answer = answer_from_json(form, said, exchange)
+        answer = answer_from_json(form, said, match.ruleset.exchange)
         orders = form.orders(answer)
         return Meaning(orders, answer, check(form, orders))
-    orders = read_orders(form, said)
+    orders = read_naming(form, said, match.header.names)
     found = check(form, orders)
     try:
         return Meaning(orders, answer_to(form, orders), found)

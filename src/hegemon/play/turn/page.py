@@ -16,7 +16,7 @@ MOST_STEPS = 20
 
 def news_of(match: AtTable, seat: Player) -> Report:
     """What happened since a seat answered last; raises NotThere."""
-    return report_of_steps(match, seat, match.replay.unread(seat)[-MOST_STEPS:])
+    return report_of_steps(match, seat, match.replay.news(seat, MOST_STEPS))
 
 
 def question_lines(match: AtTable, seat: Player, drafts: Drafts, width: int) -> list[str]:

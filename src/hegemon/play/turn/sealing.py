@@ -84,7 +84,7 @@ class Taken(TurnTold, tag=False):
 def foretold(match: AtTable, seat: Player, sending: Sending) -> Check:
     """What would become of orders that are to be sealed; raises as `seal` does."""
     form = open_form(match, seat, sending.step)
-    return meaning(form, sending.said, match.ruleset.exchange).check
+    return meaning(match, form, sending.said).check
 
 
 def seal(match: AtTable, seat: Player, drafts: Drafts, sending: Sending) -> Sealing:
@@ -94,18 +94,17 @@ def seal(match: AtTable, seat: Player, drafts: Drafts, sending: Sending) -> Seal
     is no order at all is not. Raises Late, KeyUsed, NotBegun, BadAnswer where the seat is not
     asked or the rules take no such answer, and what saving raises.
     """
-    exchange = match.ruleset.exchange
     again = sent_before(
         match,
         seat,
         sending.key,
         sending.step,
-        lambda form: meaning(form, sending.said, exchange).answer,
+        lambda form: meaning(match, form, sending.said).answer,
     )
     if again is not None:
         return Sealing(again)
     form = sending.form or open_form(match, seat, sending.step)
-    said = meaning(form, sending.said, exchange)
+    said = meaning(match, form, sending.said)
     if said.answer is None or not (said.check.fine or sending.anyway):
         return Sealing(why=first_fault(said.check), check=said.check)
     key = draft_key(match, seat)

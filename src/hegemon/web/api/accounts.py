@@ -378,3 +378,9 @@ ROUTES = (
         status=204,
     ),
 )
+
+
+def own_zone(call: AnyCall) -> str:
+    """Where who asks lives; UTC for who has not said it."""
+    account = call.services.desk.people.account(call.who.account) if call.who.account else None
+    return account.zone if account else ""

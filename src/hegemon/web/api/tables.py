@@ -28,6 +28,7 @@ from hegemon.play.tables.ports import PageWanted, TableKept
 from hegemon.play.tables.seats import free_seats
 from hegemon.play.times.clocks import on_the_wall
 from hegemon.play.times.terms import Terms
+from hegemon.web.api.accounts import own_zone
 from hegemon.web.api.admitting import visible, watched
 from hegemon.web.frame.cursors import Paged, cut, read, written
 from hegemon.web.frame.needs import JOINING, OPENING, RUNNING, SIGNED_IN, VISITING, WATCHING
@@ -189,7 +190,7 @@ def table_shown(call: AnyCall, invitation: str) -> TableShown:
         game=table.ruleset,
         openness=table.opened.openness,
         facts=table.facts.told,
-        due=on_the_wall(table.facts.due, _zone(call)),
+        due=on_the_wall(table.facts.due, own_zone(call)),
         seats=tuple(
             SeatShown(seat, plan.by, plan.name, seat in free, seat in known)
             for seat, plan in now.plans.items()
@@ -251,12 +252,6 @@ def show_ledger(call: CallOf[TablePath, Paged]) -> LedgerListed:
     return LedgerListed(*cut(ledger(call.services.hall.store, call.table), call.query))
 
 
-def _zone(call: AnyCall) -> str:
-    """Where who asks lives; UTC for who has not said it."""
-    account = call.services.desk.people.account(call.who.account) if call.who.account else None
-    return account.zone if account else ""
-
-
 def opened(made: Made) -> TableOpened:
     """A table that was just opened, with its invitation."""
     return TableOpened(made.match.name, made.invitation.reveal())
@@ -264,7 +259,7 @@ def opened(made: Made) -> TableOpened:
 
 def listed(call: AnyCall, tables: Sequence[TableKept]) -> tuple[TableShort, ...]:
     """Tables as a list tells them to who asks; one look into the store is enough for all."""
-    own, zone = call.who.account, _zone(call)
+    own, zone = call.who.account, own_zone(call)
     seats = call.services.hall.store.seats_of(own, [each.match for each in tables]) if own else {}
     return tuple(
         msgspec.structs.replace(

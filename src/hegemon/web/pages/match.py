@@ -95,7 +95,8 @@ def match_page(visit: Visit, tried: Tried = NOTHING_TRIED) -> Shown:
     step = now.step if now else inside.get(show_view, at).step
     game = inside.get(show_game, GamePath(shown.game))
     board = inside.get(show_board, at)
-    reports = reading.reports(inside, at, since=_first(visit, now, step), last=step)
+    told = reading.reports(inside, at, since=_first(visit, now, step), last=step)
+    reports = reading.that_count(told)
     orders = ordering.sheet_of(visit, tried) if now else None
     powers = powers_of(shown, board, now)
     return Shown(
@@ -113,6 +114,7 @@ def match_page(visit: Visit, tried: Tried = NOTHING_TRIED) -> Shown:
             "score": score_shown(inside.get(show_score, at), powers, board.clock),
             **_told(visit, shown, reports, board),
             "orders": orders,
+            "hand": reports[-1].hand if reports else None,
             "lesson": lesson_on(inside, at) if now else None,
             "standing": standing_of(visit, orders.asked if orders else None) if now else None,
             "heard": said_to_him.heard,

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from hegemon.core.report import Item, Meter, Picture, Report, Section, Sentence, Table
 from hegemon.core.ruleset import Date
 from hegemon.play.entries import NOBODY
+from hegemon.play.past.notes import HandNoted, noted_in
 from hegemon.play.tables.ledger import LedgerLine
 from hegemon.play.tables.ports import Message
 from hegemon.play.turn.look import SeatNow
@@ -62,6 +63,8 @@ class StepShown(NamedTuple):
     step: int
     sections: tuple[SectionShown, ...]
     date: Date | None = None
+    hand: HandNoted | None = None
+    """What the umpire did in it by which sealed orders were set aside."""
 
 
 class ThemeChosen(NamedTuple):
@@ -90,7 +93,7 @@ def reports(inside: Inside, at: SeatPath, *, since: int, last: int) -> list[Step
         step, report = told.step, told.report
         shown = arranged(report, step) if step == last else _events(report, step)
         if shown.sections or step == last:
-            found.append(shown._replace(date=told.date))
+            found.append(shown._replace(date=told.date, hand=noted_in(report)))
     return found
 
 
@@ -108,7 +111,18 @@ def arranged(report: Report, step: int) -> StepShown:
         SectionShown(each.heading, each.items, urgent=each.urgent, book=_is_book(each))
         for each in report.sections
     ]
-    return StepShown(report.title, step, tuple(sorted(sections, key=lambda each: not each.urgent)))
+    urgent_first = tuple(sorted(sections, key=lambda each: not each.urgent))
+    return StepShown(report.title, step, urgent_first)
+
+
+def that_count(reports: Sequence[StepShown]) -> list[StepShown]:
+    """Those of steps that the umpire has not undone."""
+    kept = list[StepShown]()
+    for one in reports:
+        if one.hand is not None and one.hand.back_to is not None:
+            kept = [each for each in kept if each.step <= one.hand.back_to]
+        kept.append(one)
+    return kept
 
 
 def by_theme(reports: Sequence[StepShown]) -> Missed:

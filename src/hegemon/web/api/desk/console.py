@@ -12,6 +12,7 @@ from hegemon.paper.page import as_page
 from hegemon.play.holding.paper import check_paper
 from hegemon.play.tables import umpire
 from hegemon.play.tables.desk import UmpireDesk, around_of, desk_of
+from hegemon.web.api.accounts import own_zone
 from hegemon.web.api.doing import SetAside, posted, with_aside
 from hegemon.web.api.overseeing import truth_now
 from hegemon.web.api.seen.printing import HTML, PDF, PackWanted, as_file, as_pdf
@@ -65,7 +66,7 @@ def print_truth_page(call: CallOf[TablePath, PackWanted]) -> Reply[bytes]:
 
 def _pack(call: CallOf[SeatPath, PackWanted]) -> Pack:
     check_paper(call.now, call.seat)
-    return pack_of(call.match, call.seat)
+    return pack_of(call.match, call.seat, zone=own_zone(call))
 
 
 def _truth(call: CallOf[TablePath, PackWanted]) -> Pack:

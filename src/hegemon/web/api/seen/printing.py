@@ -7,6 +7,7 @@ from hegemon.paper.gathering import pack_of
 from hegemon.paper.pack import Pack
 from hegemon.paper.page import as_page
 from hegemon.paper.typesetting import SheetSize, set_in_type
+from hegemon.web.api.accounts import own_zone
 from hegemon.web.frame.limits import FewAtOnce
 from hegemon.web.frame.needs import HOLDING
 from hegemon.web.frame.paths import SeatPath
@@ -38,7 +39,7 @@ def print_pack_page(call: CallOf[SeatPath, PackWanted]) -> Reply[bytes]:
 
 
 def _pack(call: CallOf[SeatPath, PackWanted]) -> Pack:
-    return pack_of(call.match, call.seat)
+    return pack_of(call.match, call.seat, zone=own_zone(call))
 
 
 def as_pdf(pack: Pack, wanted: PackWanted) -> Reply[bytes]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hegemon.core.records import Value
 from hegemon.play.people.limits import Rate, limit
+from hegemon.web.api.accounts import own_zone
 from hegemon.web.frame.needs import HOLDING, PLAYING
 from hegemon.web.frame.paths import SeatPath
 from hegemon.web.frame.problems import Refused
@@ -33,9 +34,9 @@ class BookAnswered(Value, tag=False):
 def make_workbook(call: CallOf[SeatPath, None]) -> Reply[bytes]:
     """The workbook of a seat; raises NotBegun, and NotThere where this server writes none."""
     notes = kept_notes(call.match, call.seat, call.drafts, since=_since(call))
-    data = written(book_of(call.match, call.seat, call.drafts, notes))
+    book = book_of(call.match, call.seat, call.drafts, notes, zone=own_zone(call))
     name = 'attachment; filename="turn.xlsx"'
-    return Reply(data, media=XLSX, headers={"content-disposition": name})
+    return Reply(written(book), media=XLSX, headers={"content-disposition": name})
 
 
 def check_workbook(call: CallOf[SeatPath, bytes]) -> BookAnswered:
@@ -53,7 +54,8 @@ def hand_in_workbook(call: CallOf[SeatPath, bytes]) -> BookAnswered:
 
 def _answered(call: CallOf[SeatPath, bytes], *, only_check: bool = False) -> BookAnswered:
     filled = read_book(call.raw)
-    handed, book = hand_in(call.match, call.seat, call.drafts, filled, only_check=only_check)
+    at, zone = (call.match, call.seat, call.drafts), own_zone(call)
+    handed, book = hand_in(*at, filled, only_check=only_check, zone=zone)
     if not only_check:
         keep_notes(call.match, call.seat, call.drafts, filled.notes, since=_since(call))
     return BookAnswered(handed, written(book))
