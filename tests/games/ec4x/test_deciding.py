@@ -272,6 +272,16 @@ def test_starbases_in_sight_fight_too_and_friends_do_not() -> None:
     assert "" == form_of(state).fight(patrol)
 
 
+def test_a_fleet_is_ordered_by_the_name_that_reports_give_it() -> None:
+    """10: "Fleet 1" of the news and the map, or what its House called it, as well as its id."""
+    state = monero()
+    form = form_of(state)
+
+    assert Send("p1-1", "patrol", "hub") == parse(form, "order fleet 1 patrol hub")
+    state.fleets["p1-1"].name = "Home Guard"
+    assert Send("p1-1", "patrol", "hub") == parse(form_of(state), "order Home Guard patrol hub")
+
+
 # -- all of it at once
 
 

@@ -50,7 +50,7 @@ def own_fleets(draft: HouseDraft, given: Given) -> Choices:
 @lru_cache(maxsize=2)
 def _named(draft: HouseDraft) -> tuple[Choice, ...]:
     """The own fleets, whose ships are counted once for all orders. A draft never changes."""
-    return tuple(Choice(fleet.id, _at(fleet), "", fleet.name) for fleet in draft.fleets.values())
+    return tuple(Choice(one.id, _at(one), "", called(one)) for one in draft.fleets.values())
 
 
 def _at(fleet: Fleet) -> str:
@@ -114,7 +114,7 @@ def _readiness(draft: HouseDraft, fleet: Fleet) -> tuple[Choice, ...]:
 def _fleets(why_none: Callable[[HouseDraft, Fleet], str]) -> Maker:
     """Own fleets; those that an order can do nothing with are barred."""
     return lambda draft, _given: tuple(
-        Choice(fleet.id, barred=why_none(draft, fleet), name=fleet.name)
+        Choice(fleet.id, barred=why_none(draft, fleet), name=called(fleet))
         for fleet in draft.fleets.values()
     )
 
@@ -203,7 +203,7 @@ def _others_here(draft: HouseDraft, fleet: Fleet) -> Iterator[Choice]:
         kind = other.id if why_laid_up(other) else ""
         if kind not in told:
             told[kind] = law.why_not(draft, Merge(fleet.id, other.id))
-        yield barred_by(Choice(other.id, name=other.name), told[kind])
+        yield barred_by(Choice(other.id, name=called(other)), told[kind])
 
 
 def _lift(draft: HouseDraft, fleet: Fleet) -> tuple[Choice, ...]:
