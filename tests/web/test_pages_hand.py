@@ -8,10 +8,9 @@ import pytest
 from hegemon.core.board import Token
 from hegemon.core.codec import Codec
 from hegemon.core.extras.by_hand import UmpireForm
-from hegemon.core.report import Report
 from hegemon.core.sheet import Sheet, SheetField, SheetKind, sheet
 from hegemon.games import RULESETS
-from hegemon.play.past.notes import noted_in, with_note
+from hegemon.play.past.notes import HandNoted
 from hegemon.play.position import position_of
 from hegemon.play.turn.drafts import read_draft
 from hegemon.play.turn.sealing import Sending, seal
@@ -199,10 +198,7 @@ def test_the_page_of_a_seat_says_that_the_umpire_went_back(uma: Visitor) -> None
 
 
 def test_what_was_undone_is_not_among_what_counts() -> None:
-    note = with_note(Report("Turn 3", ()), "The umpire went back to step 2: a slip")
     steps = [StepShown("", step, ()) for step in (1, 2, 3, 4)]
-    told = [*steps, StepShown("", 5, (), hand=noted_in(note))]
+    told = [*steps, StepShown("", 5, (), hand=HandNoted("The umpire went back to step 2.", 2))]
 
     assert [1, 2, 5] == [one.step for one in that_count(told)]
-    rules = with_note(Report("Turn 3", ()), "The umpire changed house rules, from this turn on: x")
-    assert noted_in(rules) is None

@@ -29,7 +29,7 @@ from hegemon.play.now import Now
 from hegemon.play.past.dates import dates_of
 from hegemon.play.past.gazettes import Gazette, gazette_of
 from hegemon.play.past.looked_back import LookedBack
-from hegemon.play.past.notes import by_typist, note_of, told_first, with_note
+from hegemon.play.past.notes import HandNoted, by_typist, hand_noted, note_of, told_first, with_note
 from hegemon.play.past.public import PublicRecord
 from hegemon.play.past.seen import StepPage, Truth
 from hegemon.play.past.steps import StepsTaken
@@ -49,6 +49,15 @@ class WasTold(NamedTuple):
     report: Report
     first: str
     date: Date
+    hand: HandNoted | None
+
+
+class DatedReport(NamedTuple):
+    """What a seat was told about a step, when that was, and what the umpire did in it."""
+
+    date: Date
+    report: Report
+    hand: HandNoted | None
 
 
 _TOLD: LookedBack[WasTold] = LookedBack(48)
@@ -192,9 +201,9 @@ class Replay:
 
         Raises NotThere.
         """
-        return [report for _, report in self.dated(seat, steps)]
+        return [one.report for one in self.dated(seat, steps)]
 
-    def dated(self, seat: Player | None, steps: Sequence[int]) -> list[tuple[Date, Report]]:
+    def dated(self, seat: Player | None, steps: Sequence[int]) -> list[DatedReport]:
         """The same, each with when its step was over."""
         self.known(seat)
         now, found = self._now, dict[int, WasTold]()
@@ -207,7 +216,11 @@ class Replay:
             step = taken.entry.step.number
             told = self._was_told(taken, seat)
             found[step] = _TOLD.keep(self._store, self._match, now, (seat, step), told)
-        return [(found[step].date, self._as_told(found[step], seat, step)) for step in steps]
+        return [
+            DatedReport(told.date, self._as_told(told, seat, step), told.hand)
+            for step in steps
+            for told in [found[step]]
+        ]
 
     def told_then(self, taken: StepTaken, seat: Player | None) -> Report:
         """What a seat was told about a step that was read, by the ids of who plays.
@@ -365,7 +378,8 @@ class Replay:
             seat,
             lambda: self.ruleset.report(position.view(seat), self._seen(taken, seat)),
         )
-        return WasTold(by_typist(report, taken.entry), told_first(taken.entry), taken.entry.date)
+        entry = taken.entry
+        return WasTold(by_typist(report, entry), told_first(entry), entry.date, hand_noted(entry))
 
     def _as_told(self, told: WasTold, seat: Player | None, step: int) -> Report:
         """It with names and numbers, as it is read today."""

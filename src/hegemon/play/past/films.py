@@ -79,8 +79,8 @@ def _told(replay: Replay, seat: Player | None, steps: range, last: Board) -> lis
     """What each step told a seat; of several, when each was as well."""
     names, several = names_of(last), len(steps) > 1
     return [
-        StepTold(step, f"{date.clock} {date.turn}" if several else "", report, names)
-        for step, (date, report) in zip(steps, replay.dated(seat, steps), strict=True)
+        StepTold(step, f"{told.date.clock} {told.date.turn}" if several else "", told.report, names)
+        for step, told in zip(steps, replay.dated(seat, steps), strict=True)
     ]
 
 

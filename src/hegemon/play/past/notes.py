@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from typing import NamedTuple
-
 import msgspec
 
 from hegemon.core.mentions import literal
+from hegemon.core.records import Value
 from hegemon.core.report import Item, Report, Section, Sentence
 from hegemon.core.words import enumerated
 from hegemon.play.entries import SET_POSITION, StepEntry
 from hegemon.play.ruling.rulings import rules_in_words
-
-_DID = re.compile(r"The umpire (?:changed the position|went back to step (?P<back>\d+)): ")
 
 HEADING = "The umpire"
 """Over what he did, in a report."""
@@ -26,28 +22,32 @@ def note_of(entry: StepEntry) -> str:
     if entry.hand.changed:
         rules = rules_in_words(entry.hand.changed)
         return f"The umpire changed house rules, from this turn on: {rules}: {entry.hand.reason}"
-    if entry.step.number == 0 and entry.hand.reason == SET_POSITION:
+    if _is_set(entry):
         return f"The position was set: {SET_POSITION}."
     back = entry.hand.back_to
     did = "changed the position" if back is None else f"went back to step {back}"
     return f"The umpire {did}: {entry.hand.reason}"
 
 
-class HandNoted(NamedTuple):
-    """What a note says of an act of the umpire by which sealed orders were set aside."""
+class HandNoted(Value, tag=False, omit_defaults=True):
+    """An act of the umpire by which sealed orders were set aside, as everybody reads it."""
 
     text: str
-    back_to: int | None
+    back_to: int | None = None
     """The step whose position counts again, where later ones were undone."""
 
 
-def noted_in(report: Report) -> HandNoted | None:
-    """What a seat's report says of such an act; None where it tells of none."""
-    said = next((one for one in report.sections if one.heading == HEADING), None)
-    first = said.items[0] if said is not None and said.items else None
-    text = first.plain if isinstance(first, Sentence) else ""
-    found = _DID.match(text)
-    return HandNoted(text, int(found["back"]) if found["back"] else None) if found else None
+def hand_noted(entry: StepEntry) -> HandNoted | None:
+    """Such an act; None for a step that was none, or at which nothing had been sealed."""
+    hand = entry.hand
+    if hand is None or hand.changed or _is_set(entry):
+        return None
+    return HandNoted(note_of(entry), hand.back_to)
+
+
+def _is_set(entry: StepEntry) -> bool:
+    """Whether a match begins in it, in a position of its own."""
+    return entry.step.number == 0 and entry.hand is not None and entry.hand.reason == SET_POSITION
 
 
 def told_first(entry: StepEntry) -> str:

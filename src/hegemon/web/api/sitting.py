@@ -14,6 +14,7 @@ from hegemon.core.records import Value
 from hegemon.core.report import Report
 from hegemon.core.ruleset import Date
 from hegemon.play.errors import NotThere
+from hegemon.play.past.notes import HandNoted
 from hegemon.play.turn.look import OrdersBefore, SeatNow, look, orders_before
 from hegemon.play.turn.opened import open_form
 from hegemon.play.turn.sheets import SheetPart, sheet_part
@@ -40,13 +41,15 @@ class StepsMissed(Value, tag=False):
     """The last one that may be seen without it."""
 
 
-class StepReport(Value, tag=False):
+class StepReport(Value, tag=False, omit_defaults=True):
     """What a seat was told about a step."""
 
     step: int
     report: Report
     date: Date
     """When the step was over: its turn, as films and battles count it."""
+    hand: HandNoted | None = None
+    """What the umpire did in it by which sealed orders were set aside."""
 
 
 class ReportsTold(Value, tag=False, omit_defaults=True):
@@ -86,7 +89,8 @@ def list_reports(call: CallOf[SeatPath, StepsMissed]) -> ReportsTold:
     steps = range(first, min(last + 1, first + MOST_TOLD))
     reports = call.match.replay.dated(call.eyes, steps)
     told = tuple(
-        StepReport(step, one, date) for step, (date, one) in zip(steps, reports, strict=True)
+        StepReport(step, one.report, one.date, one.hand)
+        for step, one in zip(steps, reports, strict=True)
     )
     return ReportsTold(told, next=steps.stop if steps.stop <= last else None)
 

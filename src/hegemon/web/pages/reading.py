@@ -8,7 +8,7 @@ from typing import NamedTuple
 from hegemon.core.report import Item, Meter, Picture, Report, Section, Sentence, Table
 from hegemon.core.ruleset import Date
 from hegemon.play.entries import NOBODY
-from hegemon.play.past.notes import HandNoted, noted_in
+from hegemon.play.past.notes import HandNoted
 from hegemon.play.tables.ledger import LedgerLine
 from hegemon.play.tables.ports import Message
 from hegemon.play.turn.look import SeatNow
@@ -93,7 +93,7 @@ def reports(inside: Inside, at: SeatPath, *, since: int, last: int) -> list[Step
         step, report = told.step, told.report
         shown = arranged(report, step) if step == last else _events(report, step)
         if shown.sections or step == last:
-            found.append(shown._replace(date=told.date, hand=noted_in(report)))
+            found.append(shown._replace(date=told.date, hand=told.hand))
     return found
 
 
