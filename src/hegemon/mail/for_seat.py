@@ -213,14 +213,7 @@ def _too_late(at: AtSeat) -> str:
 
 def verdicts(handed: LetterHandedIn, wishes: LetterWishes, zone: str) -> Iterator[str]:
     """What became of orders, the result first, then line by line."""
-    if handed.receipt is not None:
-        yield f"Sealed: {counted(len(handed.stand), 'order') if handed.stand else 'no order'}."
-        yield from in_lines(receipt_told(handed.receipt, zone), WIDTH, hang=4)
-    elif wishes.only_check:
-        stands = "what you sealed before stands" if handed.stands else "nothing is sealed"
-        yield f"Looked at only: {stands}."
-    else:
-        yield from in_lines(f"NOT SEALED. {handed.why}", WIDTH)
+    yield from _result(handed, wishes, zone)
     yield ""
     for verdict in handed.verdicts:
         yield from _verdict(verdict)
@@ -236,6 +229,17 @@ def verdicts(handed: LetterHandedIn, wishes: LetterWishes, zone: str) -> Iterato
         yield from _listed(handed.gone)
     for line in handed.forecast:
         yield from in_lines(line, WIDTH, hang=2)
+
+
+def _result(handed: LetterHandedIn, wishes: LetterWishes, zone: str) -> Iterator[str]:
+    if handed.receipt is not None:
+        yield f"Sealed: {counted(len(handed.stand), 'order') if handed.stand else 'no order'}."
+        yield from in_lines(receipt_told(handed.receipt, zone), WIDTH, hang=4)
+    elif wishes.only_check:
+        stands = "what you sealed before stands" if handed.stands else "nothing is sealed"
+        yield f"Looked at only: {stands}."
+    else:
+        yield from in_lines(f"NOT SEALED. {handed.why}", WIDTH)
 
 
 def _listed(lines: Sequence[str]) -> Iterator[str]:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from hegemon.core.board import Board
 from hegemon.core.board import named as named_board
 from hegemon.core.codec import Codec
 from hegemon.core.form import Form
-from hegemon.core.game import Answer, Event, Player, State
+from hegemon.core.game import Event, Player, State
 from hegemon.core.order import Meant, Order
 from hegemon.core.report import Report, of_step
 from hegemon.core.report import named as named_report
@@ -29,9 +29,16 @@ from hegemon.play.now import Now
 from hegemon.play.past.dates import dates_of
 from hegemon.play.past.gazettes import Gazette, gazette_of
 from hegemon.play.past.looked_back import LookedBack
-from hegemon.play.past.notes import HandNoted, by_typist, hand_noted, note_of, told_first, with_note
+from hegemon.play.past.notes import (
+    by_typist,
+    hand_noted,
+    note_of,
+    that_count,
+    told_first,
+    with_note,
+)
 from hegemon.play.past.public import PublicRecord
-from hegemon.play.past.seen import StepPage, Truth
+from hegemon.play.past.seen import Answered, DatedReport, StepPage, Truth, WasTold
 from hegemon.play.past.steps import StepsTaken
 from hegemon.play.ports import Store
 from hegemon.play.position import OpenPosition, Score, header_of, position_after, position_before
@@ -42,36 +49,11 @@ T = TypeVar("T")
 _LOOKED_BACK = 200
 """Steps in which answers of a seat are looked for."""
 
-
-class WasTold(NamedTuple):
-    """What a seat was told about a step by the rules, without names, and what stands before it."""
-
-    report: Report
-    first: str
-    date: Date
-    hand: HandNoted | None
-
-
-class DatedReport(NamedTuple):
-    """What a seat was told about a step, when that was, and what the umpire did in it."""
-
-    date: Date
-    report: Report
-    hand: HandNoted | None
-
-
 _TOLD: LookedBack[WasTold] = LookedBack(48)
 """What seats were told of steps that were read: who was away twenty steps looks several times."""
 
 _MADE: LookedBack[Any] = LookedBack(48)
 """What was made of steps for seats."""
-
-
-class Answered(NamedTuple):
-    """What a seat answered, and the form that it had before it."""
-
-    form: Form[Any]
-    answer: Answer
 
 
 class Replay:
@@ -124,12 +106,7 @@ class Replay:
         steps, last = [*self.unread(seat)[-most:]], self._now.last
         if last is None or last.hand is None:  # the others are not read for what hardly ever is
             return steps
-        for taken in self._steps.some(tuple(steps)):
-            hand, at = taken.entry.hand, taken.entry.step.number
-            if hand is not None and hand.back_to is not None:
-                counts = {one for one in steps if one <= hand.back_to or one >= at}
-                steps = sorted(counts | {hand.back_to})
-        return steps
+        return that_count(steps, (taken.entry for taken in self._steps.some(tuple(steps))))
 
     def told(self, seat: Player, steps: range) -> list[Event]:
         """The events of some steps as the seat may know them; raises NotThere."""

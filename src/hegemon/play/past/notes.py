@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 import msgspec
 
 from hegemon.core.mentions import literal
@@ -43,6 +45,17 @@ def hand_noted(entry: StepEntry) -> HandNoted | None:
     if hand is None or hand.changed or _is_set(entry):
         return None
     return HandNoted(note_of(entry), hand.back_to)
+
+
+def that_count(steps: Sequence[int], entries: Iterable[StepEntry]) -> list[int]:
+    """Those of some steps that no later one of them undid; to which it went back counts as well."""
+    found = [*steps]
+    for entry in entries:
+        back = entry.hand.back_to if entry.hand is not None else None
+        if back is not None:
+            counts = {one for one in found if one <= back or one >= entry.step.number}
+            found = sorted(counts | {back})
+    return found
 
 
 def _is_set(entry: StepEntry) -> bool:

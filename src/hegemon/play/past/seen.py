@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from hegemon.core.board import Board
 from hegemon.core.dice import Roll
+from hegemon.core.form import Form
 from hegemon.core.game import Answer, Event, Player
 from hegemon.core.records import Value
 from hegemon.core.report import Report
+from hegemon.core.ruleset import Date
+from hegemon.play.past.notes import HandNoted
 
 
 class StepPage(Value, tag=False, omit_defaults=True):
@@ -40,3 +43,27 @@ class Truth(Value, tag=False, omit_defaults=True):
     """The map without fog."""
     note: str = ""
     """Why the umpire made this step, where it was the umpire."""
+
+
+class WasTold(NamedTuple):
+    """What a seat was told about a step by the rules, without names, and what stands before it."""
+
+    report: Report
+    first: str
+    date: Date
+    hand: HandNoted | None
+
+
+class DatedReport(NamedTuple):
+    """What a seat was told about a step, when that was, and what the umpire did in it."""
+
+    date: Date
+    report: Report
+    hand: HandNoted | None
+
+
+class Answered(NamedTuple):
+    """What a seat answered, and the form that it had before it."""
+
+    form: Form[Any]
+    answer: Answer

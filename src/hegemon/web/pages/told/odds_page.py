@@ -46,19 +46,19 @@ def odds(visit: Visit) -> Shown:
     return Shown("odds.html", says)
 
 
-class Share(NamedTuple):
+class FightShare(NamedTuple):
     """How many of such fights go one way: of a thousand, and in words."""
 
     thousandths: int
     percent: str
 
 
-def _shares(told: OddsTold) -> tuple[Share, ...]:
+def _shares(told: OddsTold) -> tuple[FightShare, ...]:
     """Those of the first side, of the second, and of neither; nothing where that is not known."""
     if told.wins is None:
         return ()
     parts = (*told.wins, max(0, 1000 - sum(told.wins)))
-    return tuple(Share(one, in_percent(Fraction(one, 1000), places=1)) for one in parts)
+    return tuple(FightShare(one, in_percent(Fraction(one, 1000), places=1)) for one in parts)
 
 
 def _open(report: Report) -> reading.StepShown:

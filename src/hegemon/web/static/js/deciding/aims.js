@@ -25,7 +25,15 @@ import { counted } from "./plans.js";
  */
 
 /** What is known where nothing was said. @type {Reach} */
-export const UNTOLD = { name: "", turns: null, way: [], when: [], effect: "", fight: "", onward: "" };
+export const UNTOLD = {
+  name: "",
+  turns: null,
+  way: [],
+  when: [],
+  effect: "",
+  fight: "",
+  onward: "",
+};
 
 /** What a plan may lead to. @param {Sheet} sheet @param {Plan} plan @param {Known} known @returns {Aim[]} */
 export function aimsOf(sheet, plan, known) {

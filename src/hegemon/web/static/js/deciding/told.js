@@ -93,7 +93,15 @@ export class Told {
 
   /** @param {string} thing @param {Deed} deed @param {Target} target */
   keep(thing, { word, given = {}, onward = "" }, target) {
-    const { value, name = value, turns = null, way = [], when = [], effect = "", fight = "" } = target;
+    const {
+      value,
+      name = value,
+      turns = null,
+      way = [],
+      when = [],
+      effect = "",
+      fight = "",
+    } = target;
     const key = keyOf(word, thing, value);
     const reach = { name, turns, way, when, effect, fight, onward };
     this.reaches.set(key, [{ given, reach }, ...(this.reaches.get(key) ?? [])]);
