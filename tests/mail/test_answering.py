@@ -245,6 +245,23 @@ def test_a_draft_that_is_not_sealed_is_told(mailroom: Mailroom) -> None:
     assert "In your draft, and not sealed:\n  bid ring 1" in said
 
 
+def test_nobody_opens_a_file_of_whoever_it_may_be(
+    mailroom: Mailroom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A letter without a reply address is Ann's only by its sender, which anybody writes."""
+    opened = list[bytes]()
+    monkeypatch.setattr("hegemon.mail.workbooks.read_book", opened.append)
+    mailroom.letter()
+    letter = mailroom._mail("ann@example.org", OURS, "bid ring 1")
+    letter.add_attachment(b"PK", maintype="application", subtype=XLSX, filename="turn.xlsx")
+
+    said = mailroom.receives(letter.as_bytes())
+
+    assert "Nothing was done, and what it says is not shown" in said.replace("\n", " ")
+    assert "bid ring 1" not in said
+    assert [] == opened
+
+
 @pytest.mark.parametrize("name", ["turn.ods", "turn.XLS", "orders.pdf", "orders.docx"])
 def test_a_file_that_nobody_reads_is_told(mailroom: Mailroom, name: str) -> None:
     parcel = mailroom.letter()

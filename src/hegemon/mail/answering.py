@@ -14,10 +14,11 @@ import structlog
 
 from hegemon.core.errors import HegemonError
 from hegemon.mail.at_seat import at_seat
-from hegemon.mail.for_seat import LetterRead, ahead, answer_to, read
+from hegemon.mail.for_seat import LetterRead, ahead, answer_to, read, read_lines
 from hegemon.mail.letter import LetterIn, NoLetter, letter_of
 from hegemon.mail.room import LetterOutcome, MailAnswer, PostRoom, send
 from hegemon.mail.unsigned import answer_unsigned, only_orders, unsigned_by
+from hegemon.mail.workbooks import has_book
 from hegemon.play.errors import NotThere
 from hegemon.play.inbox.ports import InboxItem, SeatAsked
 from hegemon.play.inbox.replying import secret_in
@@ -144,7 +145,7 @@ def _meant(
     if not asked.letter or len(agrees) != 1 or agrees[0] not in AGREED:
         return said
     try:
-        return only_orders(read(letter_of(room.inbox.raw(asked.letter)), words))
+        return only_orders(read_lines(letter_of(room.inbox.raw(asked.letter)), words))
     except (NotThere, NoLetter):
         return LetterRead((), trouble="the letter that you mean is gone: write your orders again")
 
@@ -158,7 +159,8 @@ def _unsigned(room: PostRoom, item: InboxItem, letter: LetterIn, *, known: bool)
     account = unsigned_by(room, letter)
     if isinstance(account, str):
         return LetterOutcome("aside", account)
-    answer = answer_unsigned(room, item, account, read(letter), is_old=known)
+    said = read_lines(letter)
+    answer = answer_unsigned(room, item, account, said, is_old=known, has_book=has_book(letter))
     with room.services.store.together():
         room.inbox.settle(item, "answered")
         send(room, item, letter, account, answer)

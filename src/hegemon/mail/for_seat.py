@@ -68,10 +68,18 @@ class LetterRead(NamedTuple):
     """What of it is not read, as sentences for the answer."""
 
 
-def read(letter: LetterIn, words: Collection[str] = ()) -> LetterRead:
-    """Read what somebody wrote himself, and his workbook; `words` begin the orders of his game."""
+def read_lines(letter: LetterIn, words: Collection[str] = ()) -> LetterRead:
+    """Read what somebody wrote himself; `words` begin the orders of his game.
+
+    No file is opened: whoever sent it may be anybody.
+    """
     own = own_lines(letter.plain, letter.html, words, letter.writer)
-    found = LetterRead(own.lines, notes=(*letter.notes, *own.notes, *unread_files(letter.files)))
+    return LetterRead(own.lines, notes=(*letter.notes, *own.notes, *unread_files(letter.files)))
+
+
+def read(letter: LetterIn, words: Collection[str] = ()) -> LetterRead:
+    """The same, and his workbook."""
+    found = read_lines(letter, words)
     try:
         file = workbook_in(letter.files)
         return found._replace(filled=filled_in(file) if file else None)

@@ -58,9 +58,18 @@ def unsigned_by(room: PostRoom, letter: LetterIn) -> Account | str:
 
 
 def answer_unsigned(
-    room: PostRoom, item: InboxItem, account: Account, said: LetterRead, *, is_old: bool
+    room: PostRoom,
+    item: InboxItem,
+    account: Account,
+    said: LetterRead,
+    *,
+    is_old: bool,
+    has_book: bool,
 ) -> MailAnswer:
-    """Ask whether it is his: answered with `yes`, its orders count for the seat it must mean."""
+    """Ask whether it is his: answered with `yes`, its orders count for the seat it must mean.
+
+    One with a workbook has to be written again: nobody opens a file of whoever it may be.
+    """
     seats = list(_asked_at(room, account))
     if is_old or len(seats) != 1:
         return MailAnswer(tuple(_which(seats, is_old=is_old)), subject=SUBJECT)
@@ -68,7 +77,7 @@ def answer_unsigned(
     match = room.services.hall.match(table)
     orders = wishes_of(said.lines, set(match.ruleset.orders)).orders
     starts = tuple(line for line in orders if line.split()[0].lower() in match.ruleset.orders)
-    if said.filled is not None or not 0 < len(starts) <= SHOWN:
+    if has_book or not 0 < len(starts) <= SHOWN:
         lines = tuple(_write_again(title or table))
         return MailAnswer(lines, table, seat, SUBJECT, {"opened": match.step + 1})
     facts = {"letter": item.id, "opened": match.step + 1}

@@ -9,7 +9,7 @@ from hegemon.core.errors import BadAnswer, HegemonError
 from hegemon.core.game import Player
 from hegemon.core.harmless import inert
 from hegemon.mail.at_seat import WIDTH, AtSeat
-from hegemon.mail.letter import Attached
+from hegemon.mail.letter import Attached, LetterIn
 from hegemon.play.entries import Receipt
 from hegemon.play.receipts import in_words
 from hegemon.play.tables.post import Parcel
@@ -44,6 +44,11 @@ def workbook_in(files: Sequence[Attached]) -> Attached | None:
     if len(found) > 1:
         raise BadAnswer("several workbooks came with this letter: send one")
     return found[0] if found else None
+
+
+def has_book(letter: LetterIn) -> bool:
+    """Whether a file came with a letter that is called as workbooks are."""
+    return any(file.name.lower().endswith(SUFFIX) for file in letter.files)
 
 
 def unread_files(files: Sequence[Attached]) -> Iterator[str]:

@@ -33,11 +33,18 @@ from hegemon.workbook.layout import (
 MEMORY = 1 << 30
 """Bytes that the process may have."""
 
-SECONDS = 15
+SECONDS = 5
 """Of CPU."""
 
 _PARTS, _WHOLE, _RATIO = 100, 40_000_000, 200
 """Parts of a file, their bytes together when unpacked, and how many times larger one may become."""
+
+_SHEET, _BESIDE = 4_000_000, 1_500_000
+"""Bytes of a sheet, and of all else that is read before any sheet: texts, styles, names. A workbook
+of twelve Houses has 0.8 and 0.1 million."""
+
+_SHEETS, _PICTURES = "xl/worksheets/", ("xl/media/", "xl/drawings/", "xl/charts/")
+"""Where sheets lie, and what is never read."""
 
 _OTHER_FORMAT = "it is damaged, has a password, or is in another format: save it as .xlsx"
 
@@ -102,7 +109,12 @@ def _check_parts(data: bytes) -> None:
         raise Unreadable(_OTHER_FORMAT) from trouble
     whole = sum(part.file_size for part in parts)
     swollen = any(part.file_size > _RATIO * max(part.compress_size, 1_000) for part in parts)
-    if len(parts) > _PARTS or whole > _WHOLE or swollen:
+    sheets = [part.file_size for part in parts if part.filename.startswith(_SHEETS)]
+    beside = sum(
+        part.file_size for part in parts if not part.filename.startswith((_SHEETS, *_PICTURES))
+    )
+    too_large = beside > _BESIDE or max(sheets, default=0) > _SHEET
+    if len(parts) > _PARTS or whole > _WHOLE or swollen or too_large:
         raise Unreadable("it is far larger than any workbook of Hegemon's")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hegemon.core.records import Value
 from hegemon.play.people.limits import Rate, limit
 from hegemon.web.api.accounts import own_zone
+from hegemon.web.frame.limits import FewAtOnce
 from hegemon.web.frame.needs import HOLDING, PLAYING
 from hegemon.web.frame.paths import SeatPath
 from hegemon.web.frame.problems import Refused
@@ -21,6 +22,10 @@ XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 RATE = Rate("workbooks", tries=20, every=5)
 """Workbooks of one account or seat that are written or read: each takes a moment, and to be read a
 process of its own."""
+
+
+_DESK = FewAtOnce(1, waiting=6)
+"""One takes a second and 60 MB to be read; one that means harm up to 5 s, and three times that."""
 
 
 class BookAnswered(Value, tag=False):
@@ -53,7 +58,8 @@ def hand_in_workbook(call: CallOf[SeatPath, bytes]) -> BookAnswered:
 
 
 def _answered(call: CallOf[SeatPath, bytes], *, only_check: bool = False) -> BookAnswered:
-    filled = read_book(call.raw)
+    with _DESK.one():
+        filled = read_book(call.raw)
     at, zone = (call.match, call.seat, call.drafts), own_zone(call)
     handed, book = hand_in(*at, filled, only_check=only_check, zone=zone)
     if not only_check:
@@ -74,7 +80,7 @@ def _count(call: AnyCall) -> None:
         raise Refused("too-many", said, retry_after=wait)
 
 
-_PROBLEMS = ("not-begun", "not-there", "bad-orders", "late", "too-many")
+_PROBLEMS = ("not-begun", "not-there", "bad-orders", "late", "too-many", "busy")
 
 ROUTES = (
     Route(
