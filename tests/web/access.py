@@ -207,6 +207,7 @@ EXPECTED = {
     "print_paper": OVERSEEING,
     "print_paper_page": OVERSEEING,
     "print_truth": OVERSEEING,
+    "take_truth": OVERSEEING,
     "print_truth_page": OVERSEEING,
     "play_on_paper": PLAYING,
     "seat_on_paper": OVERSEEING,

@@ -1,7 +1,9 @@
 """The umpire's desk as a page, and the page of a paper, as a browser without scripts has them."""
 
+import io
 import re
 
+import openpyxl
 import pytest
 
 from hegemon.play.commands import OnPaper, OwnDice, TypeDice
@@ -115,6 +117,20 @@ def test_to_show_the_war_is_offered_where_nobody_else_can_say_it(uma: Visitor) -
     assert [P2] == [seat for seat in (P1, P2) if 'value="show"' in uma.get(f"{desk}/{seat}").text]
     uma.send(f"{desk}/{P2}/say", says="show")
     assert (P2,) == match.now.shared
+
+
+def test_who_runs_it_with_nothing_but_a_spreadsheet_takes_all_of_it_along(uma: Visitor) -> None:
+    table = run_by(uma)
+    uma.send(f"/t/{table}/desk/seat", seat="p2", name="Bea")
+    tended(uma.server)
+    address = f"/api/v1/tables/{table}/umpire/workbook.xlsx"
+    assert f'href="{address}"' in uma.get(f"/t/{table}/desk").text
+
+    book = openpyxl.load_workbook(io.BytesIO(uma.get(address).content))
+
+    seats = [row[0] for row in book["Seats"].iter_rows(values_only=True)]
+    assert {"p1", "p2"} <= set(seats)
+    assert visitor_of(uma, "ann").get(address).status_code == 403
 
 
 def test_who_plays_there_has_a_desk_without_papers(uma: Visitor) -> None:

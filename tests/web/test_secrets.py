@@ -73,18 +73,41 @@ def test_planted_leak_is_found(plant: type[Leaky], game: str) -> None:
     assert any(leak for at in moments(here, 3) for leak in leaks(at, here, plant(here)))
 
 
+@pytest.mark.parametrize("what", ["title", "purses"])
+def test_planted_leak_is_found_in_what_one_takes_along(what: str) -> None:
+    """In the workbook and in the pack, each by itself: they are other replies than the page's."""
+    here = world("sealed_bids")
+    found = [leak for at in moments(here, 2) for leak in leaks(at, here, in_form(what)(here))]
+    where = {leak.split(": ")[0].rpartition("/")[2] for leak in found}
+
+    assert {"workbook.xlsx", "pack.html"} <= where
+
+
 @pytest.mark.parametrize("game", cases([], ("strait", *REAL)))
 def test_a_pack_set_in_type_is_the_same(game: str) -> None:
     """Byte for byte: what a PDF says of itself tells no more than its pages."""
     here = world(game)
     (moment,) = moments(here, 1)
-    player = here.question(moment.state).asked(moment.state)[0]
-    other = here.scramble(moment.state, player, chance_at(moment))
-    path = f"/api/v1/tables/match/seats/{player}/pack.pdf"
-    found = [laid_out(here, state).by(player).get(path) for state in (moment.state, other)]
+    sound, other = packs(here, here, moment)
 
-    assert [b"%PDF", b"%PDF"] == [reply.content[:4] for reply in found]
-    assert found[0].content == found[1].content
+    assert [b"%PDF", b"%PDF"] == [sound[:4], other[:4]]
+    assert sound == other
+
+
+def test_planted_leak_is_found_in_a_pack_set_in_type() -> None:
+    here = world("sealed_bids")
+    found = [packs(here, in_form("title")(here), moment) for moment in moments(here, 2)]
+
+    assert any(sound != other for sound, other in found)
+
+
+def packs(sound: World, here: World, moment: Moment) -> list[bytes]:
+    """The packs of one who is asked, in two worlds that look alike to him."""
+    player = sound.question(moment.state).asked(moment.state)[0]
+    other = sound.scramble(moment.state, player, chance_at(moment))
+    path = f"/api/v1/tables/match/seats/{player}/pack.pdf"
+    worlds = [laid_out(here, state).by(player) for state in (moment.state, other)]
+    return [server.get(path).content for server in worlds]
 
 
 _HEARD = re.compile(r',"heard":"\d+\.\d+"')

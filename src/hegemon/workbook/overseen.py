@@ -16,7 +16,7 @@ UMPIRE = "umpire"
 
 _HOW = (
     "All that there is, without fog: show it to nobody who plays.",
-    "Each seat has a workbook of its own: hegemon workbook make --seat.",
+    "Each seat has a workbook of its own, from its page or hegemon workbook make --seat.",
 )
 
 

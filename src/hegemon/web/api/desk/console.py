@@ -1,4 +1,4 @@
-"""The desk itself, the last step undone, and the packs that an umpire without a seat prints."""
+"""The desk itself, the last step undone; packs and the workbook of an umpire without a seat."""
 
 from __future__ import annotations
 
@@ -16,9 +16,12 @@ from hegemon.web.api.accounts import own_zone
 from hegemon.web.api.doing import SetAside, posted, with_aside
 from hegemon.web.api.overseeing import truth_now
 from hegemon.web.api.seen.printing import HTML, PDF, PackWanted, as_file, as_pdf
+from hegemon.web.api.seen.workbooks import XLSX, count_books
 from hegemon.web.frame.needs import OVERSEEING, RUNNING, SEEING_ALL
 from hegemon.web.frame.paths import SeatPath, TablePath
 from hegemon.web.frame.routes import AnyCall, CallOf, Reply, Route
+from hegemon.workbook.overseen import umpires_book
+from hegemon.workbook.writing import written
 
 _UMPIRE = "/api/v1/tables/{table}/umpire"
 
@@ -62,6 +65,13 @@ def print_truth(call: CallOf[TablePath, PackWanted]) -> Reply[bytes]:
 def print_truth_page(call: CallOf[TablePath, PackWanted]) -> Reply[bytes]:
     """The same as a page that stands alone; raises NotBegun."""
     return as_file(as_page(_truth(call), paper=call.query.paper).encode(), "html", HTML)
+
+
+def take_truth(call: CallOf[TablePath, None]) -> Reply[bytes]:
+    """The umpire's workbook; raises NotBegun, NotThere where this server writes none."""
+    match = call.match
+    book = written(umpires_book(match.replay, truth_now(match)))
+    return as_file(book, "xlsx", XLSX)
 
 
 def _pack(call: CallOf[SeatPath, PackWanted]) -> Pack:
@@ -121,5 +131,16 @@ ROUTES = (
     _printed(f"{_UMPIRE}/pack.pdf", print_truth, "Print the umpire's pack: all of it", PDF),
     _printed(
         f"{_UMPIRE}/pack.html", print_truth_page, "Print the umpire's pack from a browser", HTML
+    ),
+    Route(
+        "GET",
+        f"{_UMPIRE}/workbook.xlsx",
+        wants=OVERSEEING,
+        do=take_truth,
+        about="Take all of a match along as a workbook to look at",
+        gives=bytes,
+        media=XLSX,
+        before=count_books,
+        problems=("not-begun", "not-there", "too-many"),
     ),
 )

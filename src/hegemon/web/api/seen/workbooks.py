@@ -71,7 +71,7 @@ def _since(call: AnyCall) -> str:
     return held_since(call.services.store.holders(call.table), call.seat)
 
 
-def _count(call: AnyCall) -> None:
+def count_books(call: AnyCall) -> None:
     """Take one of the workbooks that one account or seat may have; raises Refused."""
     desk = call.services.desk
     wait = desk.people.take([limit(RATE, call.counted)], desk.clock.now())
@@ -91,7 +91,7 @@ ROUTES = (
         about="Take the turn of a seat along as a workbook to order with",
         gives=bytes,
         media=XLSX,
-        before=_count,
+        before=count_books,
         problems=("not-begun", "not-there", "too-many"),
     ),
     Route(
@@ -104,7 +104,7 @@ ROUTES = (
         takes=bytes,
         sent=XLSX,
         longest=LARGEST,
-        before=_count,
+        before=count_books,
         problems=_PROBLEMS,
         harmless=True,
     ),
@@ -118,7 +118,7 @@ ROUTES = (
         takes=bytes,
         sent=XLSX,
         longest=LARGEST,
-        before=_count,
+        before=count_books,
         problems=(*_PROBLEMS, "not-saved", "in-use"),
     ),
 )
