@@ -109,13 +109,17 @@ def _check_parts(data: bytes) -> None:
         raise Unreadable(_OTHER_FORMAT) from trouble
     whole = sum(part.file_size for part in parts)
     swollen = any(part.file_size > _RATIO * max(part.compress_size, 1_000) for part in parts)
-    sheets = [part.file_size for part in parts if part.filename.startswith(_SHEETS)]
-    beside = sum(
-        part.file_size for part in parts if not part.filename.startswith((_SHEETS, *_PICTURES))
-    )
-    too_large = beside > _BESIDE or max(sheets, default=0) > _SHEET
-    if len(parts) > _PARTS or whole > _WHOLE or swollen or too_large:
+    if len(parts) > _PARTS or whole > _WHOLE or swollen or _takes_long(parts):
         raise Unreadable("it is far larger than any workbook of Hegemon's")
+
+
+def _takes_long(parts: Sequence[zipfile.ZipInfo]) -> bool:
+    """Whether a sheet, or all that is read before any of them, is larger than ours ever are."""
+    sheets = [part.file_size for part in parts if part.filename.startswith(_SHEETS)]
+    beside = [
+        part.file_size for part in parts if not part.filename.startswith((_SHEETS, *_PICTURES))
+    ]
+    return sum(beside) > _BESIDE or max(sheets, default=0) > _SHEET
 
 
 def _cells(workbook: Any, sheet: str, rows: int, columns: int) -> Cells:

@@ -196,6 +196,8 @@ def test_a_figure_that_games_did_not_show_is_unknown(tmp_path: Path) -> None:
             "no figure worth.build:scout; names begin with strength",
         ),
         ("seats", "seats < 0.6", "no figure seats"),
+        ("seats", "seat.wrst < 0.6", "no figure seat.wrst; there are seat.1, seat.2 and so on"),
+        ("variant_ab", "my_rules.bot.x > 0.5 and diff.my_rules.bot.x > 0", ""),
         ("seats", "dead << 1", "cannot be read"),
     ],
 )

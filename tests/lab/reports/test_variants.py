@@ -121,8 +121,8 @@ def test_for_whom_it_is_better(tmp_path: Path) -> None:
 
     words = {each.question: each.words for each in found.findings}
     assert words['For whom is "first" better?'].startswith("Share of the first seat +50 points (")
-    assert words['For whom is "hardly" better?'].startswith("No seat for sure. Share of the first")
-    assert '"hardly" favours no seat for sure; if it does, then by 8 points' in told(found)
+    assert words['For whom is "hardly" better?'].startswith("Nobody for sure. Share of the first")
+    assert '"hardly" favours nobody for sure; if it does, then by 8 points' in told(found)
     assert '"first" favours' not in told(found)
     assert "): share of the first seat +50 points" in told(found)
 
@@ -136,3 +136,42 @@ def test_a_variant_has_the_figures_of_any_study(tmp_path: Path) -> None:
         assert f"old.{name}" in found.figures
         assert found.figures["old.length"] == found.figures["length"]
     assert found.figures["new.length"].value == pytest.approx(found.figures["length"].value + 2)
+
+
+def test_for_which_bot_it_is_better(tmp_path: Path) -> None:
+    """A rule that turns who wins round from one bot to the other, and no seat gains by it."""
+    rows = []
+    for block in range(20):
+        for rotation, bots in enumerate((("rush", "turtle"), ("turtle", "rush"))):
+            for variant, wins in (("old", "rush"), ("new", "turtle")):
+                at = bots.index(wins)
+                rows.append(game(block, at, variant=variant, rotation=rotation, bots=bots))
+
+    found = answers_of(case_of(tmp_path, rows, kind="variant_ab", bots=("rush", "turtle")))
+
+    assert (1.0, -1.0) == tuple(
+        found.figures[f"diff.new.bot.{one}"].value for one in ("turtle", "rush")
+    )
+    assert 0.0 == found.figures["diff.new.seat.1"].value
+    words = {each.question: each.words for each in found.findings}
+    better = words['For whom is "new" better?']
+    assert better.startswith("Wins of rush -100 points (-100 to -72); wins of turtle +100 points (")
+    assert 1.0 == found.figures["old.bot.rush"].value
+
+
+def test_what_is_ordered_more_often(tmp_path: Path) -> None:
+    """Cheaper scouts are built twice as often; what is ordered as before is not named."""
+    rows = []
+    for block in range(40):
+        for variant, many in (("old", 1), ("new", 2)):
+            built = ({"build:SC": many * (1 + block % 3)},) * 2
+            more = {"powers": GROWING, "orders": ({"tax": 1},) * 2, "chosen": built}
+            rows.append(game(block, block % 2, variant=variant, **more))
+
+    found = answers_of(case_of(tmp_path, rows, kind="variant_ab"))
+
+    words = {each.question: each.words for each in found.findings}
+    told_of = words['What is ordered more or less often under "new"?']
+    assert told_of.startswith("A game and seat: build:SC 1.98 → 3.95 (+")
+    assert "tax" not in told_of
+    assert "diff.new.uses.build:SC" in found.figures

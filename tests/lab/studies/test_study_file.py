@@ -9,9 +9,12 @@ import pytest
 from hegemon.bots.registry import BOTS
 from hegemon.core.errors import BadConfig
 from hegemon.games import RULESETS
+from hegemon.lab.reports.conditions import check_conditions
+from hegemon.lab.reports.writing import report_at
 from hegemon.lab.studies.designs import DESIGNS, DUELS, TUNE, block_of, question_of
 from hegemon.lab.studies.duels import duels_of
 from hegemon.lab.studies.folder import RunFolder
+from hegemon.lab.studies.running import Run
 from hegemon.lab.studies.study import read_study, study_in
 from hegemon.lab.studies.template import template
 from hegemon.play.errors import NotThere
@@ -148,11 +151,28 @@ def test_nothing_is_copied_through_a_link_in_the_run(tmp_path: Path) -> None:
     assert not (tmp_path / "kept.toml").exists()
 
 
+def test_what_a_variant_has_otherwise_is_told(tmp_path: Path) -> None:
+    """House rules and figures, against those of the first: the report begins with it."""
+    (tmp_path / "figures.toml").write_text("[home]\nproduction = 9\n")
+    variants = '{name = "as it is"}, {name = "mine", figures = "figures.toml"}'
+    longer = '{name = "longer", house_rules = {turn_limit = 9}}'
+    ab = SEATS.replace("seats", "variant_ab") + f"variants = [{variants}, {longer}]\n"
+    study = study_in(HEAD + "house_rules = { turn_limit = 3 }\n" + ab + "blocks = 1\n", tmp_path)
+    run = Run(study, tmp_path / "runs")
+    run.go()
+    told = [one.changed for one in run.folder.manifest().variants]
+
+    assert [(), ("home.production 4 → 9",), ("turn_limit 3 → 9",)] == told
+    words = report_at(run.folder).answers.words
+    assert 'Other in "mine" than in "as it is": home.production 4 → 9.' == words[0]
+
+
 @pytest.mark.parametrize("design", [*DESIGNS, TUNE, DUELS])
 def test_each_design_has_a_study_to_start_from(design: str) -> None:
     """It can be read as it is; where it names nothing of a reader's own, it can be played."""
     for game in RULESETS.offering("odds") if design == DUELS else RULESETS:
         study = study_in(template("mine", game, design), Path())
+        check_conditions(study.file)
 
         assert (game, design) == (study.file.study.game, study.file.design.kind)
         assert question_of(design) == study.file.study.question

@@ -16,6 +16,10 @@ ANY_STUDY = (
     *("stays", "comeback", "half_lead", "decision", "dead", "uses", "impact"),
 )
 """How the names of figures begin that any study has."""
+NUMBERED = ("seat", "place")
+"""Those of which a number follows,"""
+WHOLE = ("best", "worst", "chance")
+"""or what is said of all of them."""
 OF_DESIGNS = {
     "seats": ("strength",),
     "round_robin": (
@@ -60,6 +64,10 @@ def _check_name(condition: str, name: str, heads: Sequence[str]) -> None:
         raise BadConfig(
             f"[verdict] {condition!r}: there is no figure {name}; names begin with {known}"
         )
+    first, _, number = name.partition(".")
+    if first in NUMBERED and number and number not in WHOLE and not number.isdigit():
+        said = ", ".join(f"{first}.{each}" for each in ("1", "2 and so on", *WHOLE))
+        raise BadConfig(f"[verdict] {condition!r}: there is no figure {name}; there are {said}")
 
 
 def _check_of_variant(condition: str, name: str, variants: Sequence[str]) -> None:
@@ -73,4 +81,4 @@ def _check_of_variant(condition: str, name: str, variants: Sequence[str]) -> Non
             )
         first, *rest = rest if first == "diff" else ("",)
     if first in variants:
-        _check_name(condition, ".".join(rest), ANY_STUDY)
+        _check_name(condition, ".".join(rest), (*ANY_STUDY, "bot"))

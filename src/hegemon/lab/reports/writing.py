@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from shlex import quote
@@ -43,6 +43,7 @@ from hegemon.lab.studies.tuning import TuningFound, tuning_at
 from hegemon.play.studies.shown import STOP_RULE
 
 _MOST_NAMED = 24
+_MOST_CHANGED = 8
 _STOPPED = (
     "It stopped early, when the test had seen enough. Shares and their differences have intervals "
     "here that hold whenever one stops, wider than usual; all others are narrower than they should "
@@ -110,6 +111,8 @@ def report_of(run: RunFolder, file: StudyFile, manifest: Manifest, text: str) ->
         _sequential(case, answers)
     if early:
         answers.words.append(_STOPPED)
+    if file.design.kind == "variant_ab":
+        answers.words[:0] = _otherwise(manifest)
     judgement = judged(file, _as_stopped(answers.figures) if early else answers.figures)
     ruled = [
         msgspec.structs.replace(each, ruling=_ruling(each.figure, judgement))
@@ -131,6 +134,16 @@ def report_of(run: RunFolder, file: StudyFile, manifest: Manifest, text: str) ->
         whole=manifest.whole,
         workers=(*crew.workers, *crew.machines),
     )
+
+
+def _otherwise(manifest: Manifest) -> Iterator[str]:
+    """What each variant has otherwise than the first one: it is what all figures are about."""
+    for one in manifest.variants[1:]:
+        if one.changed:
+            more = len(one.changed) - _MOST_CHANGED
+            listed = [*one.changed[:_MOST_CHANGED], *([f"{more} more"] if more > 0 else [])]
+            first = manifest.variants[0].name
+            yield f'Other in "{one.name}" than in "{first}": {"; ".join(listed)}.'
 
 
 def _workers(here: str) -> str:

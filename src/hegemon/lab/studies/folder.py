@@ -44,6 +44,8 @@ class VariantPlayed(msgspec.Struct, frozen=True, kw_only=True):
     house_rules: dict[str, object]
     figures: str = ""
     """The digest of figures that are not the game's own; "" for those."""
+    changed: tuple[str, ...] = ()
+    """What is other than in the first variant: "home.production 4 → 5"."""
 
 
 class Manifest(msgspec.Struct, frozen=True, kw_only=True):

@@ -9,6 +9,8 @@ from typing import Any
 import msgspec
 
 from hegemon.bots import Bot, Factory
+from hegemon.core.documents.figures import differences
+from hegemon.core.documents.writing import toml_value
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
 from hegemon.core.ruleset import Ruleset
@@ -51,6 +53,29 @@ def ruleset_of(spec: GameSpec) -> Ruleset[Any]:
             f"{ruleset.title} has version {ruleset.version} here, {spec.version} was asked for"
         )
     return ruleset
+
+
+def changed_in(first: GameSpec, spec: GameSpec) -> tuple[str, ...]:
+    """What a spec has otherwise than another of its game: house rules, then figures."""
+    old, new = (msgspec.json.decode(each.rules) for each in (first, spec))
+    rules = (
+        f"{name} {_as_said(old.get(name))} → {_as_said(new.get(name))}"
+        for name in new
+        if new[name] != old.get(name)
+    )
+    one, other = (ruleset_with(each.game, each.figures).figures for each in (first, spec))
+    if one is None or other is None:
+        return tuple(rules)
+    figures = differences(one.tables, other.tables)
+    return (
+        *rules,
+        *(f"{each.path} {_as_said(each.before)} → {_as_said(each.after)}" for each in figures),
+    )
+
+
+def _as_said(value: object) -> str:
+    """A value as TOML has it; what is not there is nothing."""
+    return "nothing" if value is None else toml_value(value)
 
 
 def dice_seed(spec: GameSpec) -> str:

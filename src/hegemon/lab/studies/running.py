@@ -24,6 +24,7 @@ from hegemon.lab.studies.cache import RowCache
 from hegemon.lab.studies.code import code_digest
 from hegemon.lab.studies.designs import block_of, games_of
 from hegemon.lab.studies.folder import Manifest, RunFolder, VariantPlayed
+from hegemon.lab.studies.opened import changed_in
 from hegemon.lab.studies.rows import STRUCK, GameRow, row_of
 from hegemon.lab.studies.specs import GameSpec
 from hegemon.lab.studies.study import StudyRead
@@ -307,7 +308,7 @@ class Run:
             "game": asking.game,
             "ruleset_version": self.block[0].version,
             "seats": len(self.block[0].bots),
-            "variants": tuple(map(_variant, variants.values())),
+            "variants": tuple(_variant(spec, self.block[0]) for spec in variants.values()),
             "bots": tuple(dict.fromkeys(bot for spec in self.block for bot in spec.bots)),
             "seed": self.plan.seed,
             "games_a_block": len(self.block),
@@ -316,11 +317,12 @@ class Run:
         }
 
 
-def _variant(spec: GameSpec) -> VariantPlayed:
+def _variant(spec: GameSpec, first: GameSpec) -> VariantPlayed:
     return VariantPlayed(
         name=spec.variant,
         house_rules=msgspec.json.decode(spec.rules),
         figures=digest(spec.figures)[:16] if spec.figures else "",
+        changed=changed_in(first, spec),
     )
 
 

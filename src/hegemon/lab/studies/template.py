@@ -18,7 +18,7 @@ id = "{name}"
 game = "{game}"
 question = "{about}"
 # preset = "as-written"
-house_rules = {{ {rules} }}
+house_rules = {rules}
 # figures = "figures.toml"        # a copy of the game's tables.toml, with other numbers
 # stop = {{ turns = 0, steps = 20000 }}   # a longer game is undecided; 0 for no limit
 # fast = false                    # the fast engine of the game, where it has one
@@ -32,8 +32,8 @@ margin = 0.05                     # what is as good as equal, as a share of wins
 # sequential = {{ kind = "gsprt", h0 = 0.0, h1 = 0.05, look = 20 }}   # may stop earlier
 
 [verdict]
-# pass = ["dead.high < 0.3"]      # conditions on figures; docs/lab.md has their names
-# warn = ["..."]
+{verdict}# conditions on figures, written before the run: docs/lab.md has their names
+# pass = ["dead.high < 0.3"]
 # fail = ["..."]
 
 [run]
@@ -43,6 +43,13 @@ seed = 1                          # another seed, other games
 # seconds = 0                     # stop after so long; `hegemon lab resume` goes on
 # game_seconds = 900              # a game that never ends is struck after so long
 """
+
+_VERDICT = """\
+warn = ["stopped.low > 0.2"]      # of so many games that do not end one learns little
+"""
+
+_SHORTEST, _LONG = 10, 150
+"""Turns or years of a game that a limit ends: beginners play fewer; and where none need end it."""
 
 _FACTORS = """\
 bots = ["{bot}"]
@@ -113,14 +120,17 @@ def template(name: str, game: str, design: str) -> str:
     ruleset, bots = RULESETS[game], list(BOTS[game])
     if design == DUELS:
         check_odds(ruleset)
-    most = (ruleset.limit.usual if ruleset.limit else 0) or 20
+    usual = ruleset.limit.usual if ruleset.limit else 0
+    most = max(usual, _SHORTEST) if usual else _LONG
     words = {
         "name": name,
         "game": game,
         "about": question_of(design),
-        "bot": bots[min(1, len(bots) - 1)],
+        "bot": bots[-1],  # the strongest: with weak ones hardly any game is decided
         "bots": ", ".join(f'"{bot}"' for bot in bots[-2:]),
-        "rules": f"{ruleset.limit.rule} = {most}" if ruleset.limit else "",
+        # a game that ends by itself needs no limit, and is not decided by one
+        "rules": f"{{ {ruleset.limit.rule} = {most} }}" if ruleset.limit and usual else "{}",
+        "verdict": "" if design in (DUELS, TUNE) else _VERDICT,
         "limit": ruleset.limit.rule if ruleset.limit else "...",
         "low": (most + 1) // 2,
         "high": most,

@@ -16,6 +16,7 @@ from hegemon.lab.figures.means import bootstrap, mean, saving
 from hegemon.lab.figures.shares import by_block
 from hegemon.lab.figures.whenever import whenever
 from hegemon.lab.reports.asked.case import StudyCase, chance
+from hegemon.lab.reports.asked.gains import BOT, bots_of, more_and_less, uses_of
 from hegemon.lab.reports.findings import (
     Painting,
     StudyAnswers,
@@ -38,7 +39,7 @@ from hegemon.lab.reports.measures import (
 )
 from hegemon.lab.reports.painted import forest, painting
 
-_IN_POINTS = ("seat", "place", "stopped", "stays", "comeback", "dead", "eliminated", "drama")
+_IN_POINTS = ("seat", "place", BOT, "stopped", "stays", "comeback", "dead", "eliminated", "drama")
 _FITTED = ("decision", "dead")
 """What a fit to all games has part in, so that its blocks are not independent."""
 _MOST_TOLD = 4
@@ -84,8 +85,9 @@ def answer(case: StudyCase) -> StudyAnswers:
 
 def _figures(games: PlayedGames, values: dict[str, Values]) -> NamedFigures:
     """The figures of one variant, as any study has them."""
-    fitted = {each: average(values[each]) for each in _FITTED if each in values}
-    return {**endings(games), **seats(games), **movement(won_courses(games.courses)), **fitted}
+    more = {each: average(values[each]) for each in _FITTED if each in values}
+    more |= {each: average(some) for each, some in values.items() if each.startswith(f"{BOT}.")}
+    return {**endings(games), **seats(games), **movement(won_courses(games.courses)), **more}
 
 
 def values_of(games: PlayedGames) -> dict[str, Values]:
@@ -94,7 +96,7 @@ def values_of(games: PlayedGames) -> dict[str, Values]:
     found: dict[str, Values] = {
         f"seat.{seat + 1}": list(zip(blocks, map(float, table[:, seat]), strict=True))
         for seat in range(games.seats)
-    }
+    } | bots_of(games)
     lengths = zip(games.length_blocks, games.turns, games.ended, strict=True)
     rows = [(block, float(turns), float(not ended)) for block, turns, ended in lengths]
     found["length"] = [(block, turns) for block, turns, _ in rows]
@@ -174,6 +176,7 @@ def _compare(
     if saved:
         answers.figures[figure_name("saving", name)] = unsure(float(np.median(saved)))
     _tell(case, answers, names, {each: told[each][0] for each in told}, likely)
+    _tell_uses(case, answers, names)
     if old == new:
         answers.words.append(_without_effect(names, second.count))
     else:
@@ -189,7 +192,7 @@ def _tell(
 ) -> None:
     """What differs one by one, and the rest in a line."""
     before, name = names
-    _tell_seats(answers, name, told, [p < case.alpha for p in likely])
+    _tell_gains(answers, name, told, [p < case.alpha for p in likely])
     for (each, value), p in zip(told.items(), likely, strict=True):
         answers.figures[figure_name("diff", name, each)] = value
         if p < case.alpha:
@@ -207,24 +210,39 @@ def _tell(
         )
 
 
-def _tell_seats(
+def _tell_gains(
     answers: StudyAnswers, name: str, told: dict[str, Estimate], sure: list[bool]
 ) -> None:
-    """For whom it is better: what each seat gets more or less of the wins, sure or not."""
-    gains = {each: value for each, value in told.items() if _of_seats(each)}
-    known = any(seen and _of_seats(each) for each, seen in zip(told, sure, strict=True))
-    listed = "; ".join(f"{_words(each)} {points_words(value)}" for each, value in gains.items())
+    """For whom it is better: what each bot and seat gets more or less of the wins, sure or not."""
+    gains = {each: value for each, value in told.items() if _gains(each)}
+    known = any(seen and _gains(each) for each, seen in zip(told, sure, strict=True))
+    first = sorted(gains, key=lambda each: not each.startswith(f"{BOT}."))
+    listed = "; ".join(f"{_words(each)} {points_words(gains[each])}" for each in first)
     if gains:
-        some = "" if known else "No seat for sure. "
+        some = "" if known else "Nobody for sure. "
         answers.found(f"For whom is {_quoted(name)} better?", f"{some}{capital(listed)}.")
 
 
+def _tell_uses(case: StudyCase, answers: StudyAnswers, names: tuple[str, str]) -> None:
+    """What is ordered more or less often: figures of their own, corrected among themselves."""
+    first, second = (case.gathered.variants[each] for each in names)
+    old, new = uses_of(first, second)
+    both = ((each, difference(old[each], new[each])[0]) for each in old)
+    found = {each: value for each, value in both if value.sure}
+    answers.figures |= {figure_name("diff", names[1], each): value for each, value in found.items()}
+    likely = adjusted([chance(each, 0.0) for each in found.values()])
+    sure = [each for each, p in zip(found, likely, strict=True) if p < case.alpha]
+    if sure:
+        question = f"What is ordered more or less often under {_quoted(names[1])}?"
+        answers.found(question, more_and_less(found, old, sure))
+
+
 def _favours(name: str, gains: list[Estimate]) -> str:
-    """That no seat gains for sure, and how much it may be at most."""
+    """That nobody gains for sure, and how much it may be at most."""
     most = min(1.0, max(max(-each.low, each.high) for each in gains))
     points = counted(math.ceil(round(100 * most, 6)), "point")
     return (
-        f"{_quoted(name)} favours no seat for sure; if it does, then by {points} of wins at most "
+        f"{_quoted(name)} favours nobody for sure; if it does, then by {points} of wins at most "
         "(95%)."
     )
 
@@ -243,11 +261,14 @@ def _words(name: str) -> str:
     head, _, number = name.partition(".")
     if head in ("seat", "place"):
         return f"share of the {ordinal(int(number))} {head}"
+    if head == BOT:
+        return f"wins of {number}"
     return _IN_WORDS.get(name, name)
 
 
-def _of_seats(name: str) -> bool:
-    return name.partition(".")[0] == "seat"
+def _gains(name: str) -> bool:
+    """Whether a figure is what somebody gets of the wins."""
+    return name.partition(".")[0] in ("seat", BOT)
 
 
 def _sized(name: str, value: Estimate) -> str:
@@ -300,14 +321,14 @@ def _say(
 def _sentences(
     names: tuple[str, str], found: dict[str, Estimate], likely: dict[str, float], alpha: float
 ) -> Iterator[str]:
-    """What changes for sure, what may, and whether any seat gains by it."""
+    """What changes for sure, what may, and whether anybody gains by it."""
     sure = [each for each, p in likely.items() if p < alpha]
-    first = sorted(sure, key=lambda each: (not _of_seats(each), likely[each]))
+    first = sorted(sure, key=lambda each: (not _gains(each), likely[each]))
     yield _changed(names, len(likely), len(sure), _sizes(found, first))
     if not sure:
         yield from _hinted(found, alpha)
-    gains = [value for each, value in found.items() if _of_seats(each)]
-    if gains and not any(map(_of_seats, sure)):
+    gains = [value for each, value in found.items() if _gains(each)]
+    if gains and not any(map(_gains, sure)):
         yield _favours(names[1], gains)
 
 
