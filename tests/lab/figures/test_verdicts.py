@@ -100,6 +100,8 @@ def test_what_is_not_a_name_is_never_looked_up() -> None:
         (["ar5 > 1"], ["dead < 0.05"], ["ar5 > 1"], "inconclusive"),
         ([], [], ["ar5 > 1"], "pass"),
         ([], [], ["ar5 < 1"], "fail"),
+        ([], ["ar5 > 1"], [], "pass"),
+        ([], ["ar5 < 1"], [], "warn"),
         ([], [], ["dead < 0.05"], "inconclusive"),
         (["unknown < 1"], [], [], "inconclusive"),
     ],

@@ -140,7 +140,7 @@ def judge(
     """A verdict: all of `passes` must hold to pass, one of `fails` to fail, one of `warns` to warn.
 
     What fails and passes at once contradicts itself, and is inconclusive, as is what straddles.
-    Where nothing is open and nothing holds, it warns; it fails where no condition to fail is given.
+    Where nothing is open and no pass holds, it warns; it fails where no condition to fail is given.
     """
     if not (passes or warns or fails):
         return Judgement("told", ())
@@ -161,4 +161,4 @@ def _ruling(good: list[Holds], warning: list[Holds], bad: list[Holds]) -> StudyR
         return "warn"
     if "open" in [*good, *warning, *bad]:
         return "inconclusive"
-    return "warn" if good or warning else "pass"
+    return "warn" if good else "pass"
