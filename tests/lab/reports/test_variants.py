@@ -157,6 +157,9 @@ def test_for_which_bot_it_is_better(tmp_path: Path) -> None:
     better = words['For whom is "new" better?']
     assert better.startswith("Wins of rush -100 points (-100 to -72); wins of turtle +100 points (")
     assert 1.0 == found.figures["old.bot.rush"].value
+    beside = words["How do they stand beside each other?"]
+    assert beside.startswith('"old" / "new": wins of rush 100% / 0%; wins of turtle 0% / 100%; ')
+    assert "length in turns 10.0 / 10.0" in beside
 
 
 def test_what_is_ordered_more_often(tmp_path: Path) -> None:

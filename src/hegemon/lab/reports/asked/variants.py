@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -17,13 +17,13 @@ from hegemon.lab.figures.shares import by_block
 from hegemon.lab.figures.whenever import whenever
 from hegemon.lab.reports.asked.case import StudyCase, chance
 from hegemon.lab.reports.asked.gains import BOT, bots_of, more_and_less, uses_of
+from hegemon.lab.reports.asked.named import figure_words, in_points, quoted
 from hegemon.lab.reports.findings import (
     Painting,
     StudyAnswers,
     counted,
     difference_words,
     figure_name,
-    ordinal,
     percent,
     points_words,
 )
@@ -39,32 +39,14 @@ from hegemon.lab.reports.measures import (
 )
 from hegemon.lab.reports.painted import forest, painting
 
-_IN_POINTS = ("seat", "place", BOT, "stopped", "stays", "comeback", "dead", "eliminated", "drama")
 _FITTED = ("decision", "dead")
 """What a fit to all games has part in, so that its blocks are not independent."""
+_FIRST = ("seat.1", "length", "stopped", "decision", "dead", "stays.50", "comeback.half.50")
+"""The figures that stand beside each other, after what each bot wins."""
+_MOST_BESIDE = 4
+"""Of more variants no line would be read."""
 _MOST_TOLD = 4
 """Differences that the words on top name."""
-_IN_WORDS = {
-    "length": "length in turns",
-    "stopped": "games that are stopped",
-    "changes": "lead changes a turn",
-    "drama": "gap of winners to leaders",
-    "eliminated": "seats that are eliminated",
-    "gini": "inequality at the end (Gini)",
-    "concentration": "concentration at the end",
-    "dead": "dead time",
-    "decision": "turn on which it is decided",
-    f"ar{LAG}": f"growth of a lead over {LAG} turns",
-    "stays.25": "leaders at 25% who stay",
-    "stays.50": "leaders at 50% who stay",
-    "stays.75": "leaders at 75% who stay",
-    "comeback.last.25": "winners last at 25%",
-    "comeback.last.50": "winners last at 50%",
-    "comeback.last.75": "winners last at 75%",
-    "comeback.half.25": "winners under half at 25%",
-    "comeback.half.50": "winners under half at 50%",
-    "comeback.half.75": "winners under half at 75%",
-}
 
 
 def answer(case: StudyCase) -> StudyAnswers:
@@ -78,9 +60,30 @@ def answer(case: StudyCase) -> StudyAnswers:
     for name in names:
         found = _figures(case.gathered.variants[name], values[name])
         answers.figures |= {figure_name(name, each): value for each, value in found.items()}
+    if len(names) <= _MOST_BESIDE:
+        answers.found("How do they stand beside each other?", _beside(answers, names, values))
     for name in names[1:]:
         _compare(case, answers, (names[0], name), (values[names[0]], values[name]))
     return answers
+
+
+def _beside(
+    answers: StudyAnswers, names: Sequence[str], values: dict[str, dict[str, Values]]
+) -> str:
+    """The figures that a designer looks at first, of all variants in one line each."""
+    bots = [each for each in values[names[0]] if each.startswith(f"{BOT}.")]
+    listed = []
+    for figure in (*bots, *_FIRST):
+        found = [answers.figures.get(figure_name(name, figure), UNKNOWN) for name in names]
+        if all(each.sure for each in found):
+            listed.append(
+                f"{figure_words(figure)} {' / '.join(_size(figure, one) for one in found)}"
+            )
+    return f"{' / '.join(map(quoted, names))}: {'; '.join(listed)}."
+
+
+def _size(figure: str, found: Estimate) -> str:
+    return percent(found.value) if in_points(figure) else f"{found.value:.1f}"
 
 
 def _figures(games: PlayedGames, values: dict[str, Values]) -> NamedFigures:
@@ -135,7 +138,7 @@ def difference(
 
 
 def _width(figure: str) -> float:
-    return 2.0 if _in_points(figure) else math.inf
+    return 2.0 if in_points(figure) else math.inf
 
 
 def _common(first: Values, second: Values) -> tuple[tuple[Reals, Reals], Reals, Reals]:
@@ -197,15 +200,17 @@ def _tell(
         answers.figures[figure_name("diff", name, each)] = value
         if p < case.alpha:
             answers.found(
-                f"What does {_quoted(name)} do to {_words(each)}?",
-                f"{_sized(each, value)} against {_quoted(before)}.",
+                f"What does {quoted(name)} do to {figure_words(each)}?",
+                f"{_sized(each, value)} against {quoted(before)}.",
                 figure_name("diff", name, each),
                 chance=p,
             )
-    if alike := [_words(each) for each, p in zip(told, likely, strict=True) if p >= case.alpha]:
+    if alike := [
+        figure_words(each) for each, p in zip(told, likely, strict=True) if p >= case.alpha
+    ]:
         games = counted(case.gathered.variants[name].count, "game")
         answers.found(
-            f"What may {_quoted(name)} leave as it is, as far as {games} can tell?",
+            f"What may {quoted(name)} leave as it is, as far as {games} can tell?",
             f"{capital('; '.join(alike))}.",
         )
 
@@ -217,10 +222,10 @@ def _tell_gains(
     gains = {each: value for each, value in told.items() if _gains(each)}
     known = any(seen and _gains(each) for each, seen in zip(told, sure, strict=True))
     first = sorted(gains, key=lambda each: not each.startswith(f"{BOT}."))
-    listed = "; ".join(f"{_words(each)} {points_words(gains[each])}" for each in first)
+    listed = "; ".join(f"{figure_words(each)} {points_words(gains[each])}" for each in first)
     if gains:
         some = "" if known else "Nobody for sure. "
-        answers.found(f"For whom is {_quoted(name)} better?", f"{some}{capital(listed)}.")
+        answers.found(f"For whom is {quoted(name)} better?", f"{some}{capital(listed)}.")
 
 
 def _tell_uses(case: StudyCase, answers: StudyAnswers, names: tuple[str, str]) -> None:
@@ -233,7 +238,7 @@ def _tell_uses(case: StudyCase, answers: StudyAnswers, names: tuple[str, str]) -
     likely = adjusted([chance(each, 0.0) for each in found.values()])
     sure = [each for each, p in zip(found, likely, strict=True) if p < case.alpha]
     if sure:
-        question = f"What is ordered more or less often under {_quoted(names[1])}?"
+        question = f"What is ordered more or less often under {quoted(names[1])}?"
         answers.found(question, more_and_less(found, old, sure))
 
 
@@ -242,28 +247,18 @@ def _favours(name: str, gains: list[Estimate]) -> str:
     most = min(1.0, max(max(-each.low, each.high) for each in gains))
     points = counted(math.ceil(round(100 * most, 6)), "point")
     return (
-        f"{_quoted(name)} favours nobody for sure; if it does, then by {points} of wins at most "
+        f"{quoted(name)} favours nobody for sure; if it does, then by {points} of wins at most "
         "(95%)."
     )
 
 
 def _without_effect(names: tuple[str, str], games: int) -> str:
     """That nothing which is compared differs in any game."""
-    before, name = map(_quoted, names)
+    before, name = map(quoted, names)
     return (
         f"In each of {counted(games, 'game')} {name} comes to the same as {before}: what it "
         "changes has no say in how these bots play under these house rules."
     )
-
-
-def _words(name: str) -> str:
-    """What a figure is called in a sentence."""
-    head, _, number = name.partition(".")
-    if head in ("seat", "place"):
-        return f"share of the {ordinal(int(number))} {head}"
-    if head == BOT:
-        return f"wins of {number}"
-    return _IN_WORDS.get(name, name)
 
 
 def _gains(name: str) -> bool:
@@ -272,17 +267,7 @@ def _gains(name: str) -> bool:
 
 
 def _sized(name: str, value: Estimate) -> str:
-    return points_words(value) if _in_points(name) else difference_words(value)
-
-
-def _in_points(name: str) -> bool:
-    """Whether a figure is a share, whose differences are points of a hundred."""
-    return name.partition(".")[0] in _IN_POINTS
-
-
-def _quoted(variant: str) -> str:
-    """A variant as it is called in a sentence: its name may be any words."""
-    return f'"{variant}"'
+    return points_words(value) if in_points(name) else difference_words(value)
 
 
 def _slopes(first: PlayedGames, second: PlayedGames) -> Estimate:
@@ -313,7 +298,7 @@ def _say(
     answers.words += _sentences(names, found, likely, case.alpha)
     if savings:
         answers.words.append(_saved(savings))
-    shares = [(_words(each), value) for each, value in found.items() if _in_points(each)]
+    shares = [(figure_words(each), value) for each, value in found.items() if in_points(each)]
     if shares:
         answers.paintings.append(_painted(before, name, shares))
 
@@ -334,7 +319,7 @@ def _sentences(
 
 def _sizes(found: dict[str, Estimate], names: list[str]) -> list[str]:
     """The first of some differences, each with how large it is."""
-    return [f"{_words(each)} {_sized(each, found[each])}" for each in names[:_MOST_TOLD]]
+    return [f"{figure_words(each)} {_sized(each, found[each])}" for each in names[:_MOST_TOLD]]
 
 
 def _hinted(found: dict[str, Estimate], alpha: float) -> list[str]:
@@ -355,7 +340,7 @@ def _saved(savings: list[float]) -> str:
 
 def _changed(names: tuple[str, str], compared: int, changed: int, listed: list[str]) -> str:
     """How many figures differ, once they are corrected for their number, and the likeliest."""
-    before, name = map(_quoted, names)
+    before, name = map(quoted, names)
     figures = f"{counted(compared, 'figure')} compared, and corrected for their number"
     if not changed:
         return f"Against {before}, {name} changes nothing that is seen ({figures})."
@@ -369,9 +354,9 @@ def _changed(names: tuple[str, str], compared: int, changed: int, listed: list[s
 def _painted(before: str, name: str, rows: list[tuple[str, Estimate]]) -> Painting:
     return painting(
         figure_name("diff", name).replace(".", "-"),
-        f"What {_quoted(name)} changes",
+        f"What {quoted(name)} changes",
         forest(figure_name("diff", name).replace(".", "-"), rows, even=0.0, label="points"),
-        caption=f"Differences of shares against {_quoted(before)} with their 95% intervals, "
+        caption=f"Differences of shares against {quoted(before)} with their 95% intervals, "
         "block by block.",
         alt="; ".join(f"{each} {points_words(value)}" for each, value in rows),
     )
