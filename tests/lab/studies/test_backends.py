@@ -147,3 +147,25 @@ def test_the_same_digest_everywhere(tmp_path: Path, backend: str) -> None:
     assert worker_name() not in names
     assert {worker_name().rpartition("/")[0]} == {name.rpartition("/")[0] for name in names}
     assert 1 <= len(names) <= 2
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("backend", ["ray", "dask"])
+def test_a_worker_of_a_cluster_that_is_killed_loses_nothing(backend: str) -> None:
+    """Of two, while games are under way; what it had played and not told yet is played again."""
+    pytest.importorskip("distributed" if backend == "dask" else "ray")
+    cluster = backends.backend_for(small(run=f'backend = "{backend}"\nworkers = 2').file.run, 2)
+    found, killed = dict[str, bytes](), ""
+    try:
+        for work in works(blocks=20, chunk=1):
+            cluster.submit(work)
+        for done in cluster.as_completed():
+            found |= {row_of(line).key: line for line in done.lines}
+            if not killed:
+                killed = done.worker
+                os.kill(int(killed.rpartition("/")[2]), signal.SIGKILL)
+    finally:
+        cluster.close()
+
+    assert killed
+    assert rows_of(OwnProcess(), blocks=20, chunk=40) == found
