@@ -100,9 +100,8 @@ export function take(there, says = document.querySelector("#news")) {
   const shows = another && isWaiting();
   const date = there.querySelector("#report")?.getAttribute("data-date") ?? "";
   const before = document.querySelector("#report")?.getAttribute("data-date");
-  const taught = isTaught(); // before its last step is ticked
   merge(there, !another || shows);
-  if (shows) lead(taught);
+  if (shows) lead();
   if (another && !shows)
     document.title = there.title.startsWith("(!)") ? there.title : document.title;
   if (!says || !another) return;
@@ -127,15 +126,14 @@ function isWaiting() {
 /** @param {Document} there @param {HTMLElement} says */
 function read(there, says) {
   says.replaceChildren();
-  const taught = isTaught();
   merge(there, true);
-  lead(taught);
+  lead();
 }
 
-/** What happened is read first; where nothing weighs anything, or a lesson leads, the next question is. @param {boolean} taught */
-function lead(taught) {
+/** What happened is read first; where nothing weighs anything, or a lesson leads, the next question is. */
+function lead() {
   if (document.querySelector("#report .came")) {
-    if (taught) show("orders");
+    if (isTaught()) show("orders");
     else document.dispatchEvent(new CustomEvent("hegemon:news"));
     document.dispatchEvent(new CustomEvent("hegemon:arrived"));
   }

@@ -73,9 +73,9 @@ function again(event) {
   if (link && here && !event.defaultPrevented) lead();
 }
 
-/** Whether a lesson leads on a phone, where it has no room beside the news: it says what is next. */
+/** Whether a lesson leads on a phone, where it has no room beside the news: it says what is next, until it is sent away. */
 export function isTaught() {
-  return matchMedia("(max-width: 800px)").matches && !!document.querySelector("#lesson:not(.over)");
+  return matchMedia("(max-width: 800px)").matches && !!document.querySelector("#lesson");
 }
 
 /** What one comes for: news first, then what one is asked. */
