@@ -42,13 +42,13 @@ NAME = attrgetter("name")
 
 
 def growth() -> Iterator[Any]:
-    """Readers and lengths: the usual one each time, five times it under `-m long`."""
+    """Readers and lengths: the usual one each time, two and a half times it under `-m long`."""
     for reader in READERS:
         if reader.times <= QUICK:
             if reader.name not in SLOW:
                 yield pytest.param(reader, 800, id=f"{reader.name}-800")
             for one in by_hand(*parted([reader], TWINS)):
-                yield pytest.param(one, 4_000, id=f"{one.name}-4000", marks=pytest.mark.long)
+                yield pytest.param(one, 2_000, id=f"{one.name}-2000", marks=pytest.mark.long)
 
 
 def parted(readers: Iterable[Reader], left: Collection[str]) -> tuple[list[Reader], list[Reader]]:
