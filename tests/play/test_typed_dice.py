@@ -27,7 +27,7 @@ from hegemon.play.lines import read, written
 from hegemon.play.matches import Match
 from hegemon.play.ruling.dice import dice_asked, typed
 from hegemon.play.ruling.entries import AwaitedEntry, DiceEntry
-from hegemon.play.ruling.rolled import FaceMisfits, TypedDice
+from hegemon.play.ruling.rolled import FaceMisfits, TypedDice, has_zero
 from hegemon.play.tables.ledger import ledger
 from hegemon.play.tables.telling import beside, facts_of
 from hegemon.play.verify import verify
@@ -382,3 +382,9 @@ def test_the_zero_that_is_printed_on_a_die_is_its_highest_face() -> None:
     assert [10] == ten.meant
     with pytest.raises(FaceMisfits):
         eleven.roll(11, "fire")
+
+
+@pytest.mark.parametrize(("sides", "zero"), [(6, False), (10, True), (20, False), (100, True)])
+def test_which_dice_are_printed_with_a_zero(sides: int, zero: bool) -> None:
+    """One of ten sides, and the two of them that are rolled for a hundred."""
+    assert zero == has_zero(sides)

@@ -15,7 +15,7 @@ from hegemon.play.position import position_of
 from hegemon.play.turn.drafts import read_draft
 from hegemon.play.turn.sealing import Sending, seal
 from hegemon.web.pages.parts.hand import acts_of, line_of
-from hegemon.web.pages.reading import StepShown, that_count
+from hegemon.web.pages.reading import StepShown, not_undone
 from tests.play.table import P1, begun, bot_lines
 from tests.web.people import came, opened, sits
 from tests.web.test_tables import tended
@@ -201,4 +201,4 @@ def test_what_was_undone_is_not_among_what_counts() -> None:
     steps = [StepShown("", step, ()) for step in (1, 2, 3, 4)]
     told = [*steps, StepShown("", 5, (), hand=HandNoted("The umpire went back to step 2.", 2))]
 
-    assert [1, 2, 5] == [one.step for one in that_count(told)]
+    assert [1, 2, 5] == [one.step for one in not_undone(told)]

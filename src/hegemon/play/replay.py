@@ -106,7 +106,8 @@ class Replay:
         steps, last = [*self.unread(seat)[-most:]], self._now.last
         if last is None or last.hand is None:  # the others are not read for what hardly ever is
             return steps
-        return that_count(steps, (taken.entry for taken in self._steps.some(tuple(steps))))
+        entries = (taken.entry for taken in self._steps.some(tuple(steps)))
+        return that_count(steps, ((one.step.number, hand_noted(one)) for one in entries))
 
     def told(self, seat: Player, steps: range) -> list[Event]:
         """The events of some steps as the seat may know them; raises NotThere."""

@@ -260,6 +260,14 @@ def test_the_fight_that_a_mission_may_come_to() -> None:
     assert odds.of(fight, form.view.house_rules)
 
 
+def test_who_is_not_hostile_is_no_fight() -> None:
+    """8, R82: neutral Houses meet in peace where neither has a colony."""
+    form = facing(hub=Sighting(1, fleets=(Contact(THEM, 3),)))
+    form.so_far.house.stances[THEM] = "neutral"
+
+    assert "" == form.fight(Send("p1-1", "patrol", "hub"))
+
+
 def test_starbases_in_sight_fight_too_and_friends_do_not() -> None:
     """2.4.4, 8: a hostile colony's are counted; nobody fights where nobody hostile was seen."""
     state = monero()

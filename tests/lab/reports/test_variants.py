@@ -178,3 +178,18 @@ def test_what_is_ordered_more_often(tmp_path: Path) -> None:
     assert told_of.startswith("A game and seat: build:SC 1.98 → 3.95 (+")
     assert "tax" not in told_of
     assert "diff.new.uses.build:SC" in found.figures
+
+
+def test_a_bot_that_sits_out_loses_no_game(tmp_path: Path) -> None:
+    pairs = ("rush", "turtle"), ("turtle", "spy")
+    rows = [
+        game(block, 0, variant=variant, rotation=rotation, bots=bots)
+        for block in range(20)
+        for rotation, bots in enumerate(pairs)
+        for variant in ("old", "new")
+    ]
+
+    found = answers_of(case_of(tmp_path, rows, kind="variant_ab", bots=("rush", "turtle", "spy")))
+
+    shares = {name: found.figures[f"old.bot.{name}"].value for name in ("rush", "turtle", "spy")}
+    assert {"rush": 1.0, "turtle": 0.5, "spy": 0.0} == shares

@@ -47,14 +47,16 @@ def hand_noted(entry: StepEntry) -> HandNoted | None:
     return HandNoted(note_of(entry), hand.back_to)
 
 
-def that_count(steps: Sequence[int], entries: Iterable[StepEntry]) -> list[int]:
-    """Those of some steps that no later one of them undid; to which it went back counts as well."""
+def that_count(steps: Sequence[int], acts: Iterable[tuple[int, HandNoted | None]]) -> list[int]:
+    """Those of some steps that no later one undid; the one that it went back to counts as well.
+
+    `acts` has each step with what the umpire did in it.
+    """
     found = [*steps]
-    for entry in entries:
-        back = entry.hand.back_to if entry.hand is not None else None
-        if back is not None:
-            counts = {one for one in found if one <= back or one >= entry.step.number}
-            found = sorted(counts | {back})
+    for step, hand in acts:
+        if hand is not None and hand.back_to is not None:
+            counts = {one for one in found if one <= hand.back_to or one >= step}
+            found = sorted(counts | {hand.back_to})
     return found
 
 

@@ -79,7 +79,7 @@ AT_ONCE = "0001-01-01T00:00:00Z"
 """When a table wants tending that does not wait for any time: whatever the clock says later."""
 
 BY_HAND = frozenset({"changed", "undone"})
-"""The notices that an act of the umpire's hand, or an undo, put a question anew."""
+"""The notices of a question that is put anew: the umpire changed or undid something."""
 
 TURNS = BY_HAND | {"turn"}
 """The notices that put a question: the match goes on, or the umpire changed or undid something."""

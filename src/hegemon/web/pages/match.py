@@ -96,7 +96,7 @@ def match_page(visit: Visit, tried: Tried = NOTHING_TRIED) -> Shown:
     game = inside.get(show_game, GamePath(shown.game))
     board = inside.get(show_board, at)
     told = reading.reports(inside, at, since=_first(visit, now, step), last=step)
-    reports = reading.that_count(told)
+    reports = reading.not_undone(told)
     orders = ordering.sheet_of(visit, tried) if now else None
     powers = powers_of(shown, board, now)
     return Shown(

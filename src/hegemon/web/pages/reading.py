@@ -8,7 +8,7 @@ from typing import NamedTuple
 from hegemon.core.report import Item, Meter, Picture, Report, Section, Sentence, Table
 from hegemon.core.ruleset import Date
 from hegemon.play.entries import NOBODY
-from hegemon.play.past.notes import HandNoted
+from hegemon.play.past.notes import HandNoted, that_count
 from hegemon.play.tables.ledger import LedgerLine
 from hegemon.play.tables.ports import Message
 from hegemon.play.turn.look import SeatNow
@@ -115,14 +115,10 @@ def arranged(report: Report, step: int) -> StepShown:
     return StepShown(report.title, step, urgent_first)
 
 
-def that_count(reports: Sequence[StepShown]) -> list[StepShown]:
+def not_undone(reports: Sequence[StepShown]) -> list[StepShown]:
     """Those of steps that the umpire has not undone."""
-    kept = list[StepShown]()
-    for one in reports:
-        if one.hand is not None and one.hand.back_to is not None:
-            kept = [each for each in kept if each.step <= one.hand.back_to]
-        kept.append(one)
-    return kept
+    counts = that_count([one.step for one in reports], ((one.step, one.hand) for one in reports))
+    return [one for one in reports if one.step in counts]
 
 
 def by_theme(reports: Sequence[StepShown]) -> Missed:

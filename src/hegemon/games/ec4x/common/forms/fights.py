@@ -19,6 +19,7 @@ def fight_of(draft: HouseDraft, order: HouseOrder) -> str:
     """5.3.1: a fleet that is sent against the squadrons and starbases that were seen there.
 
     How many they are was seen, what they are was not: they are taken to be like the fleet's own.
+    Odds know no crippled squadrons: those count as whole ones.
     """
     if not isinstance(order, Send) or not isinstance(draft.here, View):
         return ""
