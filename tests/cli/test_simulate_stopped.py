@@ -7,7 +7,7 @@ import sys
 import pexpect
 import pytest
 
-GAMES = 400
+GAMES = 20_000  # minutes of work: nobody is so late that all are finished before he interrupts
 
 
 @pytest.mark.parametrize("workers", [1, 2])
