@@ -40,5 +40,15 @@ def by_hand(few: Iterable[Any], rest: Iterable[Any]) -> list[Any]:
     return [*few, *(rest if os.environ.get("EVERY_GAME") else ())]
 
 
+def many(few: int, all_of_them: int) -> int:
+    """How many: few wherever the test runs, all of them with EVERY_GAME=1.
+
+    Raises ValueError where few are not fewer.
+    """
+    if not 0 < few < all_of_them:
+        raise ValueError(f"{few} is no sample of {all_of_them}")
+    return all_of_them if os.environ.get("EVERY_GAME") else few
+
+
 def _values(case: Any) -> tuple[Any, ...]:
     return case if isinstance(case, tuple) else (case,)

@@ -1,5 +1,6 @@
 """Every page at desk and phone size: axe finds nothing that keeps anybody out."""
 
+import os
 from collections.abc import Callable
 from functools import cache
 
@@ -113,6 +114,14 @@ def test_the_match_page_of_each_game(
     assert [] == wrong(opened(played(game, 3), "Ann", size=size, theme=theme))
 
 
+BY_TURNS = [
+    (game, *look)
+    for number, game in enumerate(RULESETS)
+    for at, look in enumerate(LOOKS)
+    if number % 2 == at or os.environ.get("EVERY_GAME")
+]
+"""Each game in one of the looks, by turns; in both by hand."""
+
 TABS = ("orders", "report", "messages", "powers")
 
 
@@ -132,8 +141,7 @@ def lettered(stage: Stage, played: Callable[[str, int], str]) -> Callable[[str],
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("size", "theme"), LOOKS)
-@pytest.mark.parametrize("game", RULESETS)
+@pytest.mark.parametrize(("game", "size", "theme"), BY_TURNS)
 def test_each_tab_after_some_turns(
     lettered: Callable[[str], str],
     opened: Callable[..., Page],

@@ -66,6 +66,7 @@ def test_without_scripts_a_tap_shows_another(war: str, opened: Callable[..., Pag
     expect(page.get_by_role("region", name="Stars, turn by turn")).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("size", "theme"), [(DESK, "light"), (PHONE, "dark")])
 def test_nobody_is_kept_out_of_the_page(
     war: str, opened: Callable[..., Page], size: tuple[int, int], theme: str

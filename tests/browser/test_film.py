@@ -10,14 +10,12 @@ from hegemon.games import RULESETS
 from tests.browser.axe import violations
 from tests.browser.stage import PHONE, Stage, held_back, until
 from tests.browser.test_match import seals, settled, two
-from tests.samples import cases
 
 pytestmark = pytest.mark.programs
 
 Opening = Callable[..., Page]
 
 BOTS = {"space-conquest": "expansionist", "erkenfara": "steward", "space-empires": "settler"}
-FILMED = ("ec4x-monero",)
 """Lanes, fleets and fog: this one each time."""
 STEPS = {"space-conquest": 9, "erkenfara": 14, "space-empires": 20}
 RULES: dict[str, dict[str, Any]] = {
@@ -87,7 +85,8 @@ def played(stage: Stage, game: str) -> str:
     return page
 
 
-@pytest.mark.parametrize("game", cases(FILMED, [game for game in RULESETS if game not in FILMED]))
+@pytest.mark.long
+@pytest.mark.parametrize("game", RULESETS)
 def test_in_the_end_all_pieces_stand_where_the_board_has_them(
     stage: Stage, opened: Opening, game: str
 ) -> None:
@@ -144,6 +143,7 @@ def test_a_film_is_stopped_stepped_and_left_by_keys(stage: Stage, opened: Openin
     assert before == page.evaluate(map_of)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_what_one_has_goes_along_at_the_head(stage: Stage, opened: Opening, motion: str) -> None:
     """From before the turn to after it, counted; in one step for who wants no motion."""

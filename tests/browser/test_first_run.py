@@ -88,6 +88,7 @@ def test_a_stranger_seals_orders(chromium: Browser, address: str) -> None:
     expect(lesson.get_by_role("heading")).to_have_text("Send 4 ships to Capella")
 
 
+@pytest.mark.long
 def test_a_friend_plays_on_a_phone_by_a_link(chromium: Browser, address: str) -> None:
     """Opened for friends by a form, taken with the invitation, without an account."""
     host = page_of(chromium, DESK)

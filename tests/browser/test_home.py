@@ -114,6 +114,7 @@ def test_the_drawer_marks_what_differs(stage: Stage, opened: Callable[..., Page]
     expect(drawer.locator(".rule.changed")).to_have_count(0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("size", "theme"), LOOKS)
 def test_the_games_and_the_records_keep_nobody_out(
     stage: Stage, opened: Callable[..., Page], size: tuple[int, int], theme: str

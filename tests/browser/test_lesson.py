@@ -70,6 +70,7 @@ def middle(page: Page, place: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+@pytest.mark.long
 def test_a_lesson_is_done_by_deeds_at_the_desk(opened: Opened) -> None:
     """By a drag, by two clicks, and with the keyboard; each deed ticks its step at once."""
     page = begun(opened)
@@ -186,6 +187,7 @@ def test_it_is_shown_and_heard_by_keyboard(opened: Opened) -> None:
     expect(page.locator("[data-key=show-me]")).to_be_focused()
 
 
+@pytest.mark.long
 def test_it_is_read_and_left_without_scripts(opened: Opened) -> None:
     page = opened("/new/erkenfara", "Ann", java_script_enabled=False)
     page.get_by_role("button", name="Your first match").click()

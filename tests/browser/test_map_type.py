@@ -21,6 +21,7 @@ LEAST = 11
 """Pixels of type that can be read at arm's length."""
 
 
+@pytest.mark.long
 def test_ids_figures_and_counters_can_be_read(opened: Callable[..., Page], stage: Stage) -> None:
     """Nine hexes in a row are shown somewhat smaller there than they are meant."""
     match = stage.duel("Ann", "space-empires", "settler")

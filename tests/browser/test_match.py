@@ -261,8 +261,7 @@ def test_a_finished_match_is_verified_in_the_browser(stage: Stage, opened: Openi
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("size", [DESK, PHONE])
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(("size", "theme"), [(DESK, "light"), (PHONE, "dark")])
 def test_axe_finds_nothing(
     stage: Stage, opened: Opening, size: tuple[int, int], theme: str
 ) -> None:

@@ -151,6 +151,7 @@ def test_a_press_is_a_click_though_the_sheet_is_drawn_anew(opened: Opened, alone
     expect(page.locator("#orders .ordering .receipt")).to_contain_text("Received.")
 
 
+@pytest.mark.long
 def test_a_turn_that_comes_before_the_receipt_is_shown(opened: Opened, stage: Stage) -> None:
     """Who has sealed only waits, and is not asked whether to read it."""
     match = stage.duel("Ann", "space-conquest", "expansionist")

@@ -53,6 +53,7 @@ def kept(page: Page) -> None:
     expect(page.locator(".ordering .kept")).to_have_text("kept")
 
 
+@pytest.mark.long
 def test_two_tabs_lose_nothing(tab: Callable[[], Page]) -> None:
     """Who was slower is shown what the other wrote, and takes both."""
     one, two = tab(), tab()
@@ -135,6 +136,7 @@ def again(page: Page, held: list[Route]) -> Route:
     return held[0]
 
 
+@pytest.mark.long
 def test_a_deadline_passes_while_one_writes(tab: Callable[[], Page], stage: Stage) -> None:
     """Another question is open: it is told, and the orders that still fit are carried over."""
     page = hearing_nothing(tab())
@@ -146,6 +148,7 @@ def test_a_deadline_passes_while_one_writes(tab: Callable[[], Page], stage: Stag
     expect(page.locator("#orders h2")).to_contain_text("Turn 2")
 
 
+@pytest.mark.long
 def test_a_deadline_passes_while_one_rests(tab: Callable[[], Page], stage: Stage) -> None:
     """What was kept and not sealed is on the next turn's sheet when one comes back."""
     page = hearing_nothing(tab())

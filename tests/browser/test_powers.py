@@ -22,6 +22,7 @@ def sealed(stage: Stage, name: str, table: str, seat: str, lines: list[str]) -> 
     tend(stage.house.services.hall, table)
 
 
+@pytest.mark.long
 def test_an_offer_of_a_pact_is_taken_up_with_one_tap(opened: Opened, stage: Stage) -> None:
     """8: it binds once both have declared it; until then the two are neutral."""
     table = stage.table("Ann", "ec4x-monero", preset="duel")

@@ -10,6 +10,7 @@ from tests.browser.stage import PHONE
 pytestmark = pytest.mark.programs
 
 
+@pytest.mark.long
 def test_the_page_of_the_api_fits_a_phone(opened: Callable[..., Page]) -> None:
     """With all its routes open."""
     page = opened("/docs", "Ann", size=PHONE)

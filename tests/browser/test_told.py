@@ -9,7 +9,6 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.stage import DESK, PHONE, Stage
 from tests.browser.test_axe import wrong
-from tests.samples import cases
 
 pytestmark = pytest.mark.programs
 
@@ -58,8 +57,9 @@ def fought(stage: Stage) -> Fight:
     return cache(partial(a_fight, stage))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("size", "theme"), LOOKS)
-@pytest.mark.parametrize("game", cases([FIRST], [game for game in BOTS if game != FIRST]))
+@pytest.mark.parametrize("game", BOTS)
 def test_nobody_is_kept_out(
     fought: Fight, opened: Opening, game: str, size: tuple[int, int], theme: str
 ) -> None:
@@ -75,6 +75,7 @@ def test_nobody_is_kept_out(
     assert wide <= 0
 
 
+@pytest.mark.long
 def test_a_battle_is_stepped_and_played_by_keys(fought: Fight, opened: Opening) -> None:
     page = opened(fought("space-empires", 3)[1], "Ann")
     rounds, now = page.locator("#viewer > .round"), page.locator(".steps-of a[aria-current]")
@@ -115,6 +116,7 @@ def test_it_is_played_to_its_end_and_stands_still(fought: Fight, opened: Opening
     assert 0 == page.evaluate(moving)
 
 
+@pytest.mark.long
 def test_without_scripts_all_rounds_stand_below_each_other(fought: Fight, opened: Opening) -> None:
     page = opened(fought("space-empires", 2)[1], "Ann", java_script_enabled=False)
     rounds = page.locator("#viewer > .round")

@@ -41,6 +41,7 @@ def frame(page: Page) -> str:
     return page.locator("#replay").get_attribute("data-at") or ""
 
 
+@pytest.mark.long
 def test_one_cursor_for_curve_and_map_by_keys(war: str, opened: Callable[..., Page]) -> None:
     """Arrows step, digits jump, Space plays; the curve, the map and the words go along."""
     page = opened(war, "Ann")

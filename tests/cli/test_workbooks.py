@@ -36,6 +36,7 @@ def order(*rows: tuple[object, ...], notes: tuple[str, ...] = ()) -> None:
     Path("turn.xlsx").write_bytes(filled(Path("turn.xlsx").read_bytes(), rows, notes))
 
 
+@pytest.mark.long
 def test_a_turn_is_made_filled_and_handed_in() -> None:
     """What would be refused seals nothing and is told with its cell; then it is sealed once."""
     play("m")

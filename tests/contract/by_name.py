@@ -5,9 +5,13 @@ from functools import cache
 from importlib import import_module
 
 from hegemon.contract.world import World
+from tests.samples import many
 
 FEW = 2
 """So many matches of a real game are looked at each time; all of them under `-m long`."""
+
+OF_A_VARIANT = many(FEW, 100)
+"""At most so many of each of its variants, which are under `-m long` alone."""
 
 
 def worlds_of(game: str) -> dict[str, World]:
@@ -22,11 +26,13 @@ def world(name: str) -> World:
     "space_conquest glimpse" is the world of which only a few matches are looked at.
     """
     game, _, variant = name.partition(" ")
-    return _glimpse(game) if variant == "glimpse" else worlds_of(game)[variant]
+    if variant == "glimpse":
+        return _with_at_most(FEW, game, "")
+    return _with_at_most(OF_A_VARIANT, game, variant) if variant else worlds_of(game)[""]
 
 
 @cache
-def _glimpse(game: str) -> World:
-    here = copy(worlds_of(game)[""])
-    here.matches = min(FEW, here.matches)
+def _with_at_most(matches: int, game: str, variant: str) -> World:
+    here = copy(worlds_of(game)[variant])
+    here.matches = min(matches, here.matches)
     return here

@@ -168,7 +168,8 @@ def test_picture_without_any_sheet_is_light(tmp_path: Path, site: str) -> None:
     assert (0, rgb(PALETTES["light"]["paper"])) == (told["broken"], told["paper"])
 
 
-@pytest.mark.parametrize("dark", cases([False], [True]))
+@pytest.mark.long
+@pytest.mark.parametrize("dark", [False, True])
 def test_picture_as_a_file_of_its_own(tmp_path: Path, site: str, dark: bool) -> None:
     """In the reader's theme by the sheet that it carries."""
     out = tmp_path / "shot.png"

@@ -152,6 +152,7 @@ def test_odd_maps_are_survived(places: tuple[Place, ...]) -> None:
     assert board.places[0].outline
 
 
+@pytest.mark.long
 def test_work_grows_with_the_number_of_regions_and_not_with_its_square() -> None:
     """Counted in function calls, which are the same on every machine; outlines are laid before."""
 

@@ -8,6 +8,8 @@ import tomllib
 from importlib.resources import files
 from pathlib import Path
 
+import pytest
+
 import hegemon
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -31,6 +33,7 @@ def test_command_is_installed() -> None:
     assert callable(script.load())
 
 
+@pytest.mark.long
 def test_every_module_can_be_imported_and_says_what_it_is() -> None:
     """The package holds nothing that is broken or that nobody described."""
     names = [module.name for module in pkgutil.walk_packages(hegemon.__path__, "hegemon.")]

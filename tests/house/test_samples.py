@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.samples import by_hand, cases, sizes
+from tests.samples import by_hand, cases, many, sizes
 
 
 def quick(values: list[Any]) -> list[Any]:
@@ -27,6 +27,8 @@ def test_a_size_is_small_or_whole() -> None:
 def test_what_is_no_sample_is_refused(small: int, full: int) -> None:
     with pytest.raises(ValueError, match="is no sample of"):
         sizes(small, full)
+    with pytest.raises(ValueError, match="is no sample of"):
+        many(small, full)
 
 
 def test_every_case_runs_somewhere() -> None:
@@ -38,10 +40,11 @@ def test_every_case_runs_somewhere() -> None:
     assert [((1, 2),)] == long(tuples)
 
 
-@pytest.mark.parametrize(("set_to", "found"), [("", ["a"]), ("1", ["a", "b", "c"])])
+@pytest.mark.parametrize(("set_to", "found", "count"), [("", ["a"], 5), ("1", ["a", "b", "c"], 40)])
 def test_the_rest_of_a_soak_is_asked_for(
-    monkeypatch: pytest.MonkeyPatch, set_to: str, found: list[str]
+    monkeypatch: pytest.MonkeyPatch, set_to: str, found: list[str], count: int
 ) -> None:
     monkeypatch.setenv("EVERY_GAME", set_to)
 
     assert found == by_hand("a", "bc")
+    assert count == many(5, 40)

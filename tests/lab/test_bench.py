@@ -107,6 +107,7 @@ def test_a_recorded_game_is_played_again() -> None:
     assert [] == again.state.agenda
 
 
+@pytest.mark.long
 def test_doctrines_save_waits() -> None:
     """Of one game of a few rounds: nothing that happens in battles is asked, and less in all."""
     rules = EmpiresRules(map="small", round_limit=24)

@@ -13,6 +13,7 @@ from hegemon.lab.studies.duels import duels_of
 from hegemon.lab.studies.maker import SpecMaker
 from hegemon.lab.studies.study import StudyRead, read_study
 from tests.lab.smoke import BALANCE, REWRITE, changes, kept, played
+from tests.samples import cases
 
 STUDIES = sorted((BALANCE / "studies").glob("*.toml"))
 
@@ -44,7 +45,14 @@ def test_what_is_other_is_told() -> None:
     assert [f"erkenfara, game 0, {first.bots}: turns 99 (was {turns})"] == found[2:]
 
 
-@pytest.mark.parametrize("path", STUDIES, ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path",
+    cases(
+        [path for path in STUDIES if not path.stem.endswith("duels")],
+        [path for path in STUDIES if path.stem.endswith("duels")],  # whose fights are many
+    ),
+    ids=lambda path: path.stem,
+)
 def test_the_studies_of_the_answers_can_be_played(path: Path) -> None:
     """House rules, bots and what is forbidden have the names that they had."""
     study = read_study(path)

@@ -48,6 +48,7 @@ def test_its_tests_pass(made: Generated) -> None:
     assert all("nobody has said what ec4x-mines hides" in line for line in skipped)
 
 
+@pytest.mark.long
 def test_it_is_written_in_good_style(made: Generated) -> None:
     checked = made.run("mypy", "--strict", "src")
     linted = made.run("ruff", "check", "--line-length", "100", ".")
@@ -58,6 +59,7 @@ def test_it_is_written_in_good_style(made: Generated) -> None:
     assert 0 == formatted.returncode, formatted.stdout
 
 
+@pytest.mark.long
 def test_it_is_listed_and_played_and_its_rulebook_is_two(made: Generated) -> None:
     """Its own page comes first, then that of the edition; matches are verified."""
     listed = hegemon(made.site, "games").stdout

@@ -126,6 +126,7 @@ def changed(file: Path, before: str, after: str) -> str:
     return text
 
 
+@pytest.mark.long
 def test_it_is_written_in_good_style(made: Generated) -> None:
     """Types are strict, the format is that of ruff."""
     checked = made.run("mypy", "--strict", "src", "tests")
@@ -251,6 +252,7 @@ def test_a_new_bot_plays(made: Generated, tmp_path: Path) -> None:
         assert 0 == done.returncode, done.stderr
 
 
+@pytest.mark.long
 def test_a_bot_in_a_package_plays(tmp_path: Path) -> None:
     """Its test passes, and it is found by its name."""
     hegemon(tmp_path, "new-bot", "space-conquest", "very-greedy", "--package").check_returncode()

@@ -15,6 +15,9 @@ from hegemon.play.verify import verify
 from hegemon.store.memory import MemoryStore
 from tests.contract.toys.sealed_bids import Bid, Bids
 from tests.play.table import GAMES, NAME, P1, SetClock, begun, lines_of, resumed
+from tests.samples import cases
+
+NAMED = [(game, name) for game in ("space-conquest", "erkenfara") for name in BOTS[game]]
 
 
 def played(game: str, factory: Factory, steps: int, *, interrupted: bool) -> list[bytes]:
@@ -32,13 +35,10 @@ def played(game: str, factory: Factory, steps: int, *, interrupted: bool) -> lis
 
 @pytest.mark.parametrize(
     ("game", "bot", "steps"),
-    [
-        *(
-            ("space-conquest", name, 4 if name == "admiral" else 12)
-            for name in BOTS["space-conquest"]
-        ),
-        *(("erkenfara", name, 12) for name in BOTS["erkenfara"]),
-    ],
+    cases(
+        [(game, name, 12) for game, name in NAMED if name != "admiral"],
+        [("space-conquest", "admiral", 4)],
+    ),
 )
 def test_interrupted_match_plays_on_as_it_would_have(game: str, bot: str, steps: int) -> None:
     factory = BOTS[game][bot]

@@ -201,6 +201,7 @@ def points_of(
     return turning_points(fought_out, Curves("turn", turns, turns, (found,)), found, sides)
 
 
+@pytest.mark.long
 def test_a_war_does_not_turn_where_somebody_gives_it_up() -> None:
     """What he had is gone then, but by no war."""
     lines = {"p1": (4, 4, 4, 4, 4, 4), "p2": (5, 5, 5, 5, 5, 0)}

@@ -152,6 +152,7 @@ def test_a_draft_waits_at_the_server(house: House) -> None:
     assert match.look()
 
 
+@pytest.mark.long
 def test_two_terminals_of_a_seat_overwrite_nothing_unseen(house: House) -> None:
     """Who is second is told what the first has written; then he may replace it."""
     link = house.bring(match_of("space-conquest", bots=("random",)))
@@ -290,6 +291,7 @@ def test_a_turn_that_ran_meanwhile_is_told_at_the_next_command(house: House) -> 
     assert 1 == match.step
 
 
+@pytest.mark.long
 def test_how_it_went_is_told_as_here(house: House) -> None:
     """Curves and dice: what the seat knew then, and all of it when the match is over."""
     match = play_on(match_of("space-conquest", bots=("random",)), 4)

@@ -67,6 +67,7 @@ def player(tmp_path: Path) -> Player:
     return Player(tmp_path / "home")
 
 
+@pytest.mark.long
 def test_a_link_is_given_once_and_told_nowhere(
     house: House, player: Player, tmp_path: Path
 ) -> None:

@@ -97,6 +97,7 @@ class LosesReplies(httpx.HTTPTransport):
         return reply
 
 
+@pytest.mark.long
 def test_a_sealing_without_a_reply_counts_once(house: House) -> None:
     """It is said that nobody knows; sealed once more, it is the same sending."""
     here = match_of("space-conquest", hot_seat=True)
@@ -180,6 +181,7 @@ def test_what_others_do_is_heard_while_one_writes(house: House) -> None:
     assert heard.ahead() is None
 
 
+@pytest.mark.long
 def test_house_rules_are_voted_on_from_a_terminal(house: House) -> None:
     link = house.bring(match_of("space-conquest", hot_seat=True))
     house.open()

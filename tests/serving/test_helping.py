@@ -95,6 +95,7 @@ def test_while_people_ask_the_server_it_gives_way(hall: Hall) -> None:
     assert match.result is not None
 
 
+@pytest.mark.long
 def test_it_goes_on_where_a_round_fails(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     """The database may be away for a moment."""
     match, tend = of_bots(hall), helping.tend_all

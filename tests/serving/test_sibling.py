@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tools.imports import imports
 
 HERE = Path(__file__).parent
@@ -12,6 +14,7 @@ ROOT = HERE.parents[1]
 BELOW = ("hegemon.core", "hegemon.play", "hegemon.serving", "hegemon.settings")
 
 
+@pytest.mark.long
 def test_orders_are_sealed_and_a_step_is_heard_of_without_any_other_client(tmp_path: Path) -> None:
     """A process of its own: it imports neither web nor the command line, and forged links fail."""
     command = [sys.executable, "-m", "tests.serving.by_mail", str(tmp_path)]

@@ -4,12 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.samples import by_hand
 from tests.soak.served import soak
 from tests.store.postgres import url_for
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("store", ["sqlite", "postgresql"])
+@pytest.mark.parametrize("store", by_hand(["postgresql"], ["sqlite"]))
 def test_killed_server_loses_nothing(store: str, tmp_path: Path) -> None:
     sqlite = f"sqlite:///{tmp_path / 'server.sqlite'}"
     postgresql = store == "postgresql"

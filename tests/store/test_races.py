@@ -29,7 +29,6 @@ from hegemon.play.resolve import TRIES
 from hegemon.play.verify import verify
 from tests.contract.toys.sealed_bids import SEALED_BIDS, Bids
 from tests.play.table import BIDS, GAMES, NAME, P1, P2, P3, SetClock, begun, lines_of, resumed
-from tests.samples import cases
 from tests.store.stores import ALL, DATABASES, EACH, EACH_KIND, KINDS, opened
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -258,20 +257,17 @@ class Racers:
         self.told += [line for line in whole if line != "up"]
 
 
+@pytest.mark.long
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize(
-    ("kind", "most"), cases([("file", 2)], [(kind, KILLS) for kind in ("file", *DATABASES)])
-)
-def test_processes_that_die_while_they_play_each_other(
-    tmp_path: Path, kind: str, most: int
-) -> None:
+@pytest.mark.parametrize("kind", ["file", *DATABASES])
+def test_processes_that_die_while_they_play_each_other(tmp_path: Path, kind: str) -> None:
     """Every seat is a process of its own, killed at random: 0 lost, 0 doubled, all matches end."""
     store, chance = opened(kind, tmp_path), random.Random(7)
-    names = [f"{number}.hegemon" for number in range(max(min(most, 4), most // 2))]
+    names = [f"{number}.hegemon" for number in range(max(4, KILLS // 2))]
     matches = [begun(store=store, name=name, seed=name) for name in names]
     racers = Racers(kind, tmp_path, names, matches[0].players)
     kills = 0
-    for _ in range(most):
+    for _ in range(KILLS):
         kills += racers.kill(chance.choice(matches[0].players), chance.randrange(1, 6))
     codes = racers.finish()
     acknowledged = [line.split() for line in racers.told]

@@ -39,7 +39,7 @@ def proxied(folder: Path, server: Running) -> Iterator[str]:
         _wait_for(url, folder / "caddy-log")
         yield url
     finally:
-        caddy.terminate()
+        caddy.kill()  # else it waits for a minute until a stream that nobody reads has ended
         caddy.wait(PATIENCE)
 
 

@@ -70,7 +70,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Served:
     [each for each in ROUTES if each.media != STREAM and each.takes is not bytes],
     ids=lambda route: route.name,
 )
-@pytest.mark.parametrize("examples", sizes(4, 12))
+@pytest.mark.parametrize("examples", sizes(4, 8))
 def test_whatever_is_sent(server: Served, route: Route, examples: int) -> None:
     """Sent to what is there, and to what is not; by all kinds of people."""
 

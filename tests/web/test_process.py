@@ -40,6 +40,7 @@ def test_it_notes_where_it_listens(server: Running) -> None:
     database.close()
 
 
+@pytest.mark.long
 def test_the_bots_of_the_documentation_play(server: Running) -> None:
     """One in Python, one in curl, against each other, until a few steps were taken."""
     if shutil.which("curl") is None:
@@ -143,6 +144,7 @@ def test_it_does_not_listen_to_others_unasked(tmp_path: Path) -> None:
     assert "--beyond-loopback" in ended.stderr
 
 
+@pytest.mark.long
 def test_bots_alone_play_beside_the_server_and_end_with_it(server: Running) -> None:
     """In a process of their own, which is there when it is needed and dies with a killed server."""
     owner = server.client(server.token("Ann"))

@@ -48,6 +48,7 @@ def test_a_turn_is_taken_along_and_handed_in(server: Served) -> None:
     assert ORDERS in openpyxl.load_workbook(io.BytesIO(back)).sheetnames
 
 
+@pytest.mark.long
 def test_notes_of_the_last_workbook_stand_in_the_next_one(server: Served) -> None:
     """Of the seat alone, whether its orders were sealed or refused; a look keeps nothing."""
     taken = server.get(f"{SEAT}/workbook.xlsx").content

@@ -154,6 +154,7 @@ HEAVIEST = 200_000_000
 """Bytes for any file: what is promised (25), a fifth of what the process may have."""
 
 
+@pytest.mark.long
 def test_no_reader_takes_more_than_is_promised(honest: bytes, tmp_path: Path) -> None:
     """An honest file is read, any other refused by its reader, and no reader is cut off."""
     harms = [harm(honest) for harm in (*HOSTILE.values(), *FULL)]

@@ -73,8 +73,9 @@ class Plain:
         return [*lines, *(f"{line.split()[0]} {place}" for line in lines[:1] for place in named)]
 
 
-GAMES = by_hand([game for game in RULESETS if game != "erkenfara"], ["erkenfara"])
-"""A year of Erkenfara takes as long as the others together: see test_reader."""
+SLOW = ("erkenfara", "space-empires")
+GAMES = by_hand([game for game in RULESETS if game not in SLOW], SLOW)
+"""A year of Erkenfara, or a round of Space Empires, takes longer than the rest: see test_reader."""
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -37,7 +37,6 @@ from hegemon.games.ec4x.common.state import (
     State,
 )
 from tests.games.ec4x.cases import ME, monero, planet
-from tests.samples import cases
 
 FLEETS = 40
 MOST_BYTES = 200_000
@@ -98,7 +97,8 @@ def fleets_of_kinds(squadrons: int, kinds: int) -> State:
     return state
 
 
-@pytest.mark.parametrize("kinds", cases([4], [1, 2]))
+@pytest.mark.long
+@pytest.mark.parametrize("kinds", [1, 2, 4])
 def test_a_sheet_grows_no_faster_than_the_squadrons(kinds: int) -> None:
     """2.3.3: of 2,500 it is under 200 kB; twice as many take no more than twice the work."""
     sizes, calls = [], []

@@ -23,7 +23,7 @@ from hegemon.games.space_empires.positions import P1, group
 from hegemon.games.space_empires.state import State
 from hegemon.lab.odds import odds as enumerate_dice
 from tests.games.space_empires.cases_combat import lined_up
-from tests.samples import cases
+from tests.samples import by_hand, cases
 
 RULES = HouseRules()
 CODEC = Codec(SPACE_EMPIRES)
@@ -174,31 +174,39 @@ def by_the_rules(start: State) -> dict[str, Fraction]:
                 [("p1", "SC", 1, {"point_defense": 1}), ("p2", "CV", 1, {}), ("p2", "F", 1, {})],
             ),
         ],
-        [
-            (
-                "2 SC pd1 vs 1 DD 1 F1",
-                "clear",
-                [("p1", "SC", 2, {"point_defense": 1}), ("p2", "DD", 1, {}), ("p2", "F", 1, {})],
-            ),
-            (
-                "1 SC PD3 1 SC vs 2 F3",
-                "clear",
-                [
-                    ("p1", "SC", 1, {"point_defense": 3}),
-                    ("p1", "SC", 1, {}),
-                    ("p2", "F", 2, {"fighters": 3}),
-                ],
-            ),
-            (
-                "1 CV 1 F2 vs 2 SC pd2 in nebula",
-                "nebula",
-                [
-                    ("p1", "CV", 1, {}),
-                    ("p1", "F", 1, {"fighters": 2}),
-                    ("p2", "SC", 2, {"point_defense": 2}),
-                ],
-            ),
-        ],
+        by_hand(
+            [
+                (
+                    "1 CV 1 F2 vs 2 SC pd2 in nebula",
+                    "nebula",
+                    [
+                        ("p1", "CV", 1, {}),
+                        ("p1", "F", 1, {"fighters": 2}),
+                        ("p2", "SC", 2, {"point_defense": 2}),
+                    ],
+                ),
+            ],
+            [
+                (
+                    "2 SC pd1 vs 1 DD 1 F1",
+                    "clear",
+                    [
+                        ("p1", "SC", 2, {"point_defense": 1}),
+                        ("p2", "DD", 1, {}),
+                        ("p2", "F", 1, {}),
+                    ],
+                ),
+                (
+                    "1 SC PD3 1 SC vs 2 F3",
+                    "clear",
+                    [
+                        ("p1", "SC", 1, {"point_defense": 3}),
+                        ("p1", "SC", 1, {}),
+                        ("p2", "F", 2, {"fighters": 3}),
+                    ],
+                ),
+            ],
+        ),
     ),
 )
 def test_odds_are_those_of_the_rules(

@@ -20,6 +20,7 @@ from hegemon.lab.studies.designs import DESIGNS
 from hegemon.lab.studies.rows import GameRow
 from tests.lab.reports.made_runs import game, made_run
 from tests.lab.studies.test_varied import planted, varied
+from tests.samples import cases
 
 GROWING = [[10, 10], [12, 10], [15, 9], [20, 8], [24, 6], [28, 4], [30, 2]]
 """The first seat grows and wins."""
@@ -478,20 +479,20 @@ def test_what_is_tested_of_a_ladder_is_the_upper_rung(tmp_path: Path) -> None:
 
 def test_every_figure_has_a_name_that_conditions_may_begin_with(tmp_path: Path) -> None:
     """What a report reckons, a verdict may be about."""
-    cases = [
+    made = [
         case_of(tmp_path / "a", [game(at, 0, powers=GROWING) for at in range(9)]),
         case_of(tmp_path / "b", _robin(), kind="round_robin", bots=("rock", "paper", "scissors")),
         case_of(tmp_path / "c", _changed("without x", 0.5), kind="restricted"),
         case_of(tmp_path / "d", _changed("rush", 0.5), kind="openings"),
     ]
 
-    for case in cases:
+    for case in made:
         heads = {*ANY_STUDY, *OF_DESIGNS[case.file.design.kind]}
         names = [name for name in answers_of(case).figures if name.split(".")[0] not in heads]
         assert [] == names
 
 
-@pytest.mark.parametrize("kind", ["screen", "sobol"])
+@pytest.mark.parametrize("kind", cases(["sobol"], ["screen"]))
 def test_which_number_matters(kind: str) -> None:
     """One factor was planted to move turns most, one to move them a little, one not at all."""
     study = varied(kind, 16)

@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 
 from hegemon.cli import hegemon
 from tests.lab.studies.small import SPACE_CONQUEST
+from tests.samples import by_hand
 
 
 def lab(*arguments: str) -> Result:
@@ -144,7 +145,7 @@ def test_a_crash_is_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("workers", ["1", "2"])
+@pytest.mark.parametrize("workers", by_hand(["2"], ["1"]))
 def test_ctrl_c_keeps_what_is_done(tmp_path: Path, workers: str) -> None:
     """At a terminal, which tells how far it is; what is played afterwards is the rest."""
     command = ["-m", "hegemon", "lab", "run", written(tmp_path, 900, "turn_limit = 60")]

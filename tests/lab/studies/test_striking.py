@@ -82,6 +82,7 @@ def test_a_game_that_hangs_is_struck_and_told(tmp_path: Path) -> None:
     assert "Which games did not come to an end?" in words
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("fast_clock")
 def test_what_was_struck_is_tried_again_and_the_rest_is_not(tmp_path: Path) -> None:
     before = Run(study(tmp_path, "workers = 1\ngame_seconds = 40"), tmp_path / "runs").go()
@@ -93,6 +94,7 @@ def test_what_was_struck_is_tried_again_and_the_rest_is_not(tmp_path: Path) -> N
     assert before.digest == again.digest  # how long it may take is no part of a game
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("fast_clock")
 def test_what_was_struck_is_told_as_far_as_it_came(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -129,6 +131,7 @@ def test_what_does_not_come_to_an_end_by_now_is_broken_off(
         assert "TooLong" in trace(spec)[-1].state
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("fast_clock")
 def test_a_second_process_takes_nothing_from_one_that_runs(tmp_path: Path) -> None:
     """It tries what was struck, and until it has an answer the old one stays."""
@@ -180,6 +183,7 @@ _IN_C = """[
 """What holds its process as nothing in Python can: deaf to signals, and no other thread goes on."""
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("fast_clock")
 def test_who_holds_its_process_for_good_is_ended_and_struck(tmp_path: Path) -> None:
     mark = tmp_path / "held"
@@ -241,7 +245,7 @@ def test_workers_that_die_name_the_games() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("backend", ["process", "ray", "dask"])
+@pytest.mark.parametrize("backend", by_hand(["process"], ["ray", "dask"]))
 def test_the_same_in_every_backend(
     tmp_path: Path, backend: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -71,7 +71,7 @@ def every_battle(question: FightAsked, law: Law) -> Iterator[tuple[str, Fraction
     ("text", "edition", "limit"),
     [
         ("2 CT vs 1 DD roe=6", monero, 2),
-        ("1 BB surprise vs 2 CL roe=10", monero, 2),
+        pytest.param("1 BB surprise vs 2 CL roe=10", monero, 2, marks=pytest.mark.long),
         ("1 SB vs 3 DN roe=10", monero, 1),
         ("1 CV 2 FS vs 1 BB 1 SC roe=6", monero, 2),
         ("2 CA vs 1 BB roe=10", satoshi, 1),

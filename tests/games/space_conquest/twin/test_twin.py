@@ -40,12 +40,13 @@ from hegemon.games.space_conquest.twin.views import SIGHT, look
 from hegemon.lab.dice import KeyedDice
 from tests.games.space_conquest.twin.side_by_side import Pair, cleared, two_bots
 from tests.games.space_conquest.twin.variants import VARIANTS
+from tests.samples import many
 
 pytestmark = pytest.mark.long
 
 TURNS = 60
-GAMES = 12
-"""Of each of the 16 variants: some 10,000 turns in all."""
+GAMES = many(4, 12)
+"""Of each of the 16 variants: by hand some 10,000 turns in all."""
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
