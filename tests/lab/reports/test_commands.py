@@ -97,7 +97,7 @@ def test_without_the_extra_it_says_what_to_install(
 def test_games_that_a_report_names_are_told_beside_it(tmp_path: Path, fast: bool) -> None:
     """Each is a page, to which the report's leads, and which leads back; none is played twice."""
     text = SPACE_CONQUEST.format(blocks=6, run="workers = 1", stat="")
-    text = text.replace("turn_limit = 3 ", "turn_limit = 12 ").replace('"random", ', "")
+    text = text.replace("turn_limit = 3 ", "turn_limit = 25 ").replace('"random", ', "")
     text = text.replace("round_robin", "seats")
     if fast:
         text = text.replace("[design]", "fast = true\n[design]", 1)
