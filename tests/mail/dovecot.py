@@ -123,12 +123,17 @@ class Dovecot:
             self._process.wait(PATIENCE)
             self._process = None
 
+    @property
+    def maildir(self) -> Path:
+        """Where its letters are."""
+        return self._folder / "mail"
+
     def deliver(self, raw: bytes) -> None:
         """A letter arrives, as delivery into a maildir goes: written whole, then moved."""
         name = f"{time.time_ns()}.{os.getpid()}_{next(self._count)}.here"
-        written = self._folder / "mail" / "tmp" / name
+        written = self.maildir / "tmp" / name
         written.write_bytes(raw)
-        written.rename(self._folder / "mail" / "new" / name)
+        written.rename(self.maildir / "new" / name)
 
     def seen(self) -> list[bool]:
         """Of each letter, whether it is marked as seen."""
@@ -139,8 +144,7 @@ class Dovecot:
         return [path.read_bytes() for path in self._letters() if not _is_seen(path)]
 
     def _letters(self) -> list[Path]:
-        mail = self._folder / "mail"
-        return [*(mail / "cur").iterdir(), *(mail / "new").iterdir()]
+        return [*(self.maildir / "cur").iterdir(), *(self.maildir / "new").iterdir()]
 
 
 def _is_seen(path: Path) -> bool:

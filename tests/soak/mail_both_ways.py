@@ -1,13 +1,15 @@
 """The real server between a mail server and a mailbox, killed again and again; no letter is lost.
 
     python -m tests.soak.mail_both_ways --seconds 120
+    python -m tests.soak.mail_both_ways --seconds 120 --way postfix          (as root)
+    python -m tests.soak.mail_both_ways --seconds 120 --way pipe --postgres  (as root)
     python -m tests.soak.mail_both_ways --seconds 30 --no-kills
 
-Tables of Space Conquest, all of whose seats are played by letters alone: aiosmtpd takes what the
-server sends, and each letter that asks is answered by one that is delivered to the maildir of a
-Dovecot, from which the server fetches. Some answers are delivered twice, some people are out of
-office, strangers write too. Meanwhile the server gets SIGKILL, half of the times just after a
-letter came. What was in hand then is left alone for five minutes: so long takes the end.
+Tables of Space Conquest, all of whose seats are played by letters alone: each letter that asks is
+answered by one that comes to the mailbox of a Dovecot, from which the server fetches, or to
+`hegemon mail receive` (tests.soak.post has the ways). Some answers are delivered twice, some people
+are out of office, strangers write too. Meanwhile the server gets SIGKILL, half of the times just
+after a letter came. What was in hand then is left alone for five minutes: so long takes the end.
 
 At the end each letter was answered, ignored or put aside; nobody was answered twice; and what an
 answer calls sealed stands in its match, each receipt once, and nothing else does.
@@ -23,16 +25,13 @@ import tempfile
 import threading
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from email import message_from_bytes
+from collections.abc import Mapping
 from email.message import EmailMessage
-from email.policy import default
+from email.utils import formatdate
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 import sqlalchemy as sql
-from aiosmtpd.controller import Controller
 
 from hegemon.core.game import Player
 from hegemon.games import RULESETS
@@ -47,17 +46,15 @@ from hegemon.play.tables.opening import TableWanted, open_table
 from hegemon.play.tables.seats import take_seat
 from hegemon.play.tables.tending import tend
 from hegemon.play.verify import verify
-from hegemon.store.database import of_file
+from hegemon.store.database import Database
 from hegemon.store.people import SqlPeople
 from hegemon.store.ready import make_ready
 from hegemon.store.schema import INBOX
 from hegemon.store.tables import SqlTables
-from tests.mail.dovecot import PASSWORD, Dovecot, dovecot
 from tests.people.office import CountingHasher, with_address
-from tests.ports import own_port
+from tests.soak.post import OURS, WAYS, Post
 from tests.soak.served import Server
 
-OURS = "orders@games.example.org"
 TABLES = 12
 SEATS = ("p1", "p2")
 LONGEST = 1_200
@@ -127,7 +124,7 @@ class People:
     def __init__(self, places: Mapping[str, Place], hall: Hall, seed: int) -> None:
         self._places, self._hall, self._chance = places, hall, random.Random(seed)
         self._lock, self._asked = threading.Lock(), set[str]()
-        self.mailbox: Dovecot | None = None
+        self.post: Post | None = None
         self.over = False
         """Whether nobody begins anything any more."""
         self.wrote = threading.Event()
@@ -138,15 +135,10 @@ class People:
         """What came back, by the Message-ID that it answers."""
         self.whose: dict[str, Place] = {}
 
-    async def handle_DATA(self, *given: Any) -> str:  # noqa: N802 - aiosmtpd calls it so
-        """A letter came for one of them; it is read in a thread of its own."""
-        letter = message_from_bytes(given[2].content, policy=default)
-        to = given[2].rcpt_tos[0]
-        threading.Thread(target=self._read, args=(to, letter), daemon=True).start()
-        return "250 OK"
-
-    def _read(self, to: str, letter: EmailMessage) -> None:
-        place = self._places[to]
+    def hear(self, to: str, letter: EmailMessage) -> None:
+        """A letter came for one of them; strangers read theirs elsewhere."""
+        if (place := self._places.get(to)) is None:
+            return
         with self._lock:
             if letter["Auto-Submitted"] == "auto-replied":
                 self.answers[str(letter["In-Reply-To"])].append(letter)
@@ -171,17 +163,17 @@ class People:
             self._write(place, sender, reply, "status\n")
 
     def _write(self, place: Place, sender: str, to: str, text: str, **headers: str) -> None:
-        assert self.mailbox is not None
+        assert self.post is not None
         name = f"<{len(self.sent)}.{self._chance.getrandbits(64):x}@example.org>"
         letter = EmailMessage()
         letter["From"], letter["To"], letter["Message-ID"] = sender, to, name
-        letter["Subject"] = "Re: it is your turn"
+        letter["Subject"], letter["Date"] = "Re: it is your turn", formatdate()
         for header, value in headers.items():
             letter[header.replace("_", "-")] = value
         letter.set_content(text)
         self.sent[name], self.whose[name] = letter.as_bytes(), place
         for _ in range(1 + (self._chance.random() < TWICE)):
-            self.mailbox.deliver(self.sent[name])
+            self.post.bring(sender, to, self.sent[name])
             self.delivered += 1
         self.wrote.set()
 
@@ -209,21 +201,29 @@ class Kills:
             self._server.start()
 
     def _look(self) -> None:
-        assert self._people.mailbox is not None
+        assert self._people.post is not None
         rows = rows_of(self._hall)
         kept = {row.id for row in rows}
-        self.unmarked |= kept & {key_of(raw) for raw in self._people.mailbox.unseen()}
+        self.unmarked |= kept & {key_of(raw) for raw in self._people.post.under_way()}
         self.in_hand |= {row.id for row in rows if row.fate == "" and row.tries}
 
 
-def soak(folder: Path, seconds: float, *, kills: bool = True, seed: int = 1) -> BothWaysFound:
-    """Play by mail for so many seconds, and let all be settled."""
-    hall, places = _opened(folder)
+def soak(
+    folder: Path,
+    seconds: float,
+    *,
+    kills: bool = True,
+    seed: int = 1,
+    way: str = "direct",
+    url: str = "",
+) -> BothWaysFound:
+    """Play by mail for so many seconds, and let all be settled; in SQLite if no URL is given."""
+    url = url or f"sqlite:///{folder / 'server.sqlite'}"
+    hall, places = _opened(url)
     people = People(places, hall, seed)
-    with dovecot() as mailbox, _taking(people) as port:
-        people.mailbox = mailbox
-        url = f"sqlite:///{folder / 'server.sqlite'}"
-        server = Server(url, folder, _environment(port, mailbox.port))
+    with WAYS[way](people.hear, url) as post:
+        people.post = post
+        server = Server(url, folder, post.environment)
         server.start()
         people.wrote.wait(LONGEST)  # the seconds begin when they play, however slow the machine is
         killing = Kills(server, hall, people, seed)
@@ -256,9 +256,9 @@ def letter_text(letter: EmailMessage) -> str:
     return "" if body is None else str(body.get_content())
 
 
-def _opened(folder: Path) -> tuple[Hall, dict[str, Place]]:
+def _opened(url: str) -> tuple[Hall, dict[str, Place]]:
     """Tables whose seats have accounts with addresses, and who has which."""
-    database = of_file(folder / "server.sqlite")
+    database = Database(url)
     make_ready(database)
     clock, entropy = SystemClock(), SystemEntropy()
     hall = Hall(SqlTables(database), RULESETS, clock, entropy)
@@ -274,33 +274,6 @@ def _opened(folder: Path) -> tuple[Hall, dict[str, Place]]:
             places[f"{name}@example.org"] = Place(table, Player(seat))
         tend(hall, table)
     return hall, places
-
-
-@contextmanager
-def _taking(people: People) -> Iterator[int]:
-    """The port of a mail server that takes letters for them."""
-    controller = Controller(people, hostname="127.0.0.1", port=own_port(), ready_timeout=300)
-    controller.start()
-    try:
-        yield controller.port
-    finally:
-        controller.stop(no_assert=True)
-
-
-def _environment(smtp: int, imap: int) -> dict[str, str]:
-    return {
-        "HEGEMON_OUTBOX_TO": "mail",
-        "HEGEMON_MAIL_HOST": "127.0.0.1",
-        "HEGEMON_MAIL_PORT": str(smtp),
-        "HEGEMON_MAIL_TLS": "none",
-        "HEGEMON_MAIL_SENDER": "hegemon@games.example.org",
-        "HEGEMON_MAIL_REPLIES": OURS,
-        "HEGEMON_IMAP_HOST": "127.0.0.1",
-        "HEGEMON_IMAP_PORT": str(imap),
-        "HEGEMON_IMAP_TLS": "none",
-        "HEGEMON_IMAP_USER": "orders",
-        "HEGEMON_IMAP_PASSWORD": PASSWORD,
-    }
 
 
 def _settled(hall: Hall, people: People) -> bool:
@@ -333,7 +306,7 @@ def _found(
         answered=count["answered"],
         ignored=count["ignored"],
         aside=count["aside"],
-        unsettled=count[""] + len(people.mailbox.unseen() if people.mailbox else []),
+        unsettled=count[""] + len(people.post.under_way() if people.post else []),
         unknown=len(fates.keys() - set(keys.values())) + len(answers.keys() - keys.keys()),
         silent=sum(fate == "answered" and name not in answers for name, fate in sent.items()),
         twice=sum(len(told) > 1 for told in answers.values()),
@@ -376,6 +349,12 @@ def _in_matches(hall: Hall, places: set[Place]) -> tuple[Counter[Any], int, list
     return sealed, steps, problems
 
 
+def _in_postgres(folder: Path) -> str:
+    from tests.store.postgres import url_for
+
+    return url_for(folder).render_as_string(hide_password=False)
+
+
 def main() -> int:
     """Ends with 1 if a letter was lost or answered twice, or a receipt is not true."""
     parser = argparse.ArgumentParser(
@@ -384,9 +363,20 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=120)
     parser.add_argument("--no-kills", action="store_true")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--way", choices=WAYS, default="direct")
+    parser.add_argument("--postgres", action="store_true", help="not SQLite; for nobody's pipe")
     said = parser.parse_args()
+    if said.way == "pipe" and not said.postgres:
+        parser.error("the pipe is run by nobody, who has no SQLite of yours: --postgres")
     with tempfile.TemporaryDirectory() as folder:
-        found = soak(Path(folder), said.seconds, kills=not said.no_kills, seed=said.seed)
+        found = soak(
+            Path(folder),
+            said.seconds,
+            kills=not said.no_kills,
+            seed=said.seed,
+            way=said.way,
+            url=_in_postgres(Path(folder)) if said.postgres else "",
+        )
         if not found.fine:
             sys.stdout.write((Path(folder) / "log").read_text("utf-8", "replace")[-5_000:])
     sys.stdout.write(f"{found}\nfine: {found.fine}\n")
