@@ -1,6 +1,5 @@
 """Every page at desk and phone size: axe finds nothing that keeps anybody out."""
 
-import os
 from collections.abc import Callable
 from functools import cache
 
@@ -12,6 +11,7 @@ from hegemon.play.start.opponents import bots_of
 from hegemon.web.pages.every import PAGES
 from tests.browser.axe import violations
 from tests.browser.stage import DESK, PHONE, Stage, at_rest, until
+from tests.samples import by_hand
 
 pytestmark = pytest.mark.programs
 
@@ -114,13 +114,11 @@ def test_the_match_page_of_each_game(
     assert [] == wrong(opened(played(game, 3), "Ann", size=size, theme=theme))
 
 
-BY_TURNS = [
-    (game, *look)
-    for number, game in enumerate(RULESETS)
-    for at, look in enumerate(LOOKS)
-    if number % 2 == at or os.environ.get("EVERY_GAME")
-]
-"""Each game in one of the looks, by turns; in both by hand."""
+BY_TURNS = by_hand(
+    [(game, *LOOKS[number % 2]) for number, game in enumerate(RULESETS)],
+    [(game, *LOOKS[1 - number % 2]) for number, game in enumerate(RULESETS)],
+)
+"""Each game in one of the looks, by turns; in the other by hand."""
 
 TABS = ("orders", "report", "messages", "powers")
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.stage import DESK, PATIENCE, PHONE, Stage, at_rest, until
-from tests.samples import cases
+from tests.samples import by_hand, cases
 
 pytestmark = pytest.mark.programs
 
@@ -261,7 +261,10 @@ def test_a_finished_match_is_verified_in_the_browser(stage: Stage, opened: Openi
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("size", "theme"), [(DESK, "light"), (PHONE, "dark")])
+@pytest.mark.parametrize(
+    ("size", "theme"),
+    by_hand([(DESK, "light"), (PHONE, "dark")], [(PHONE, "light"), (DESK, "dark")]),
+)
 def test_axe_finds_nothing(
     stage: Stage, opened: Opening, size: tuple[int, int], theme: str
 ) -> None:

@@ -7,7 +7,6 @@ an alias to `hegemon mail receive`, as docs/host.md says. Only root can run it.
 
 from __future__ import annotations
 
-import itertools
 import os
 import pwd
 import socket
@@ -116,7 +115,6 @@ class Postfix:
         )
         (folder / "etc" / "main.cf").write_text(main)
         (folder / "etc" / "master.cf").write_text(SERVICES.format(port=self.port))
-        self._count = itertools.count(1)
 
     def start(self) -> None:
         """Start it, and wait until it greets."""
@@ -138,12 +136,6 @@ class Postfix:
         """What it says of itself."""
         path = self._folder / "log"
         return path.read_text("utf-8", "replace") if path.exists() else "Postfix says nothing"
-
-    def waits(self) -> int:
-        """How many letters it has taken and not delivered."""
-        kinds = ("maildrop", "incoming", "active", "deferred")
-        queues = [self._folder / "queue" / kind for kind in kinds]
-        return sum(1 for queue in queues for path in queue.rglob("*") if path.is_file())
 
     def _greets(self) -> bool:
         try:

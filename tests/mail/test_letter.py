@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from hegemon.mail.above import own_lines
 from hegemon.mail.letter import LARGEST, TEXT, LetterIn, NoLetter, key_of, letter_of
 from hegemon.mail.wishes import wishes_of
-from tests.samples import cases
+from tests.samples import cases, many
 
 HEAD = b"From: Ann <ann@example.org>\r\nTo: orders+x@games.example.org\r\nSubject: Re: turn\r\n"
 TYPE = b"Content-Type: "
@@ -240,8 +240,10 @@ HEAVY = {
     + b'name*0="a"; ' * 90_000
     + b"\r\n\r\nbid",
     "quotes in parameters": HEAD + TYPE + b'text/plain; a="' + b'\\";' * 300_000 + b"\r\n\r\nbid",
-    "50,000 headers": HEAD + b"X: y\r\n" * 50_000 + b"\r\nbid ring 1",
-    "base64": HEAD + b"Content-Transfer-Encoding: base64\r\n\r\n" + b"YWFh\n" * 200_000,
+    "many headers": HEAD + b"X: y\r\n" * many(50_000, 200_000) + b"\r\nbid ring 1",
+    "base64": HEAD
+    + b"Content-Transfer-Encoding: base64\r\n\r\n"
+    + b"YWFh\n" * many(200_000, 500_000),
     "punycode": HEAD + TYPE + b"text/plain; charset=punycode\r\n\r\n" + b"a" * MB + b"-zzzz" * MB,
     "uuencoded": HEAD
     + b"Content-Transfer-Encoding: x-uuencode\r\n\r\nbegin 644 a\n"

@@ -204,7 +204,7 @@ class Kills:
         assert self._people.post is not None
         rows = rows_of(self._hall)
         kept = {row.id for row in rows}
-        self.unmarked |= kept & {key_of(raw) for raw in self._people.post.under_way()}
+        self.unmarked |= kept & {key_of(raw) for raw in self._people.post.unseen()}
         self.in_hand |= {row.id for row in rows if row.fate == "" and row.tries}
 
 
@@ -306,7 +306,7 @@ def _found(
         answered=count["answered"],
         ignored=count["ignored"],
         aside=count["aside"],
-        unsettled=count[""] + len(people.post.under_way() if people.post else []),
+        unsettled=count[""] + len(people.post.unseen() if people.post else []),
         unknown=len(fates.keys() - set(keys.values())) + len(answers.keys() - keys.keys()),
         silent=sum(fate == "answered" and name not in answers for name, fate in sent.items()),
         twice=sum(len(told) > 1 for told in answers.values()),

@@ -46,8 +46,8 @@ class Post(Protocol):
     def bring(self, sender: str, to: str, raw: bytes) -> None:
         """A letter of somebody sets out."""
 
-    def under_way(self) -> list[bytes]:
-        """Letters that have not been taken: of a queue with no more of them than their number."""
+    def unseen(self) -> list[bytes]:
+        """Letters in the mailbox, where there is one, that the server has not marked."""
 
 
 class Direct(NamedTuple):
@@ -63,7 +63,7 @@ class Direct(NamedTuple):
     def bring(self, sender: str, to: str, raw: bytes) -> None:
         self.mailbox.deliver(raw)
 
-    def under_way(self) -> list[bytes]:
+    def unseen(self) -> list[bytes]:
         return self.mailbox.unseen()
 
 
@@ -83,9 +83,8 @@ class ByPostfix(NamedTuple):
         with smtplib.SMTP("127.0.0.1", self.office.port) as there:
             there.sendmail(sender, [to], raw)
 
-    def under_way(self) -> list[bytes]:
-        unseen = self.mailbox.unseen() if self.mailbox else []
-        return unseen + [b""] * self.office.waits()
+    def unseen(self) -> list[bytes]:
+        return self.mailbox.unseen() if self.mailbox else []
 
 
 @contextmanager

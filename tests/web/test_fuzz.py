@@ -20,7 +20,7 @@ from hegemon.web.api.routes import ROUTES
 from hegemon.web.frame.openapi import description
 from hegemon.web.frame.routes import STREAM, Route
 from tests.play.table import GAMES, begun
-from tests.samples import sizes
+from tests.samples import many, sizes
 from tests.web.served import Served, served
 from tests.web.studies import shelf
 
@@ -70,7 +70,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Served:
     [each for each in ROUTES if each.media != STREAM and each.takes is not bytes],
     ids=lambda route: route.name,
 )
-@pytest.mark.parametrize("examples", sizes(4, 8))
+@pytest.mark.parametrize("examples", sizes(4, many(8, 12)))
 def test_whatever_is_sent(server: Served, route: Route, examples: int) -> None:
     """Sent to what is there, and to what is not; by all kinds of people."""
 

@@ -34,7 +34,7 @@ from hegemon.workbook.overseen import umpires_book
 from hegemon.workbook.unpacking import Unreadable, unpacked
 from hegemon.workbook.writing import written
 from tests.play.table import P1, P2, begun, bot_answer, play_on
-from tests.samples import cases, sizes
+from tests.samples import cases, many, sizes
 from tests.workbook.cells import cells_of, filled
 
 ALL = pytest.mark.parametrize("name", RULESETS)
@@ -66,7 +66,7 @@ def handed(match: Match, seat: Player, data: bytes, **wanted: bool) -> tuple[Han
 
 
 @ALL
-@pytest.mark.parametrize("answers", sizes(1, 4))
+@pytest.mark.parametrize("answers", sizes(1, many(4, 8)))
 def test_what_is_typed_into_cells_is_sealed(name: str, answers: int) -> None:
     """Answer after answer, the same match as without workbooks, digest for digest."""
     match, other = begun(RULESETS[name]), begun(RULESETS[name])
