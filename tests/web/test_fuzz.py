@@ -15,6 +15,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from hegemon.play.people.changes import AccountDeleted
 from hegemon.settings.known import Limits, Quotas, Settings
 from hegemon.web.api.routes import ROUTES
 from hegemon.web.frame.openapi import description
@@ -65,11 +66,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Served:
     return served(begun(GAMES["space-conquest"]), OFTEN, studies=studies)
 
 
-@pytest.mark.parametrize(
+EACH = pytest.mark.parametrize(
     "route",
     [each for each in ROUTES if each.media != STREAM and each.takes is not bytes],
     ids=lambda route: route.name,
 )
+
+
+@EACH
 @pytest.mark.parametrize("examples", sizes(4, many(8, 12)))
 def test_whatever_is_sent(server: Served, route: Route, examples: int) -> None:
     """Sent to what is there, and to what is not; by all kinds of people."""
@@ -82,7 +86,27 @@ def test_whatever_is_sent(server: Served, route: Route, examples: int) -> None:
     sent()
 
 
-def documented(server: Served, route: Route, data: Any) -> None:
+@pytest.fixture(scope="module")
+def left() -> Served:
+    """A server from which Ann goes while she is asking."""
+    server = served(begun(GAMES["space-conquest"]), OFTEN)
+    server.services.desk.people.commit(AccountDeleted("ann"))
+    return server
+
+
+@EACH
+def test_whatever_is_sent_by_who_has_just_left(left: Served, route: Route) -> None:
+    """She was let in, and her account is gone before the route is at work."""
+
+    @settings(max_examples=2, suppress_health_check=list(HealthCheck))
+    @given(data=st.data())
+    def sent(data: Any) -> None:
+        documented(left, route, data, st.just("ann"))
+
+    sent()
+
+
+def documented(server: Served, route: Route, data: Any, who: st.SearchStrategy[str] = WHO) -> None:
     """What comes back to something drawn for a route is what its description says."""
     case = data.draw(CASES[route.name])
     if data.draw(st.integers(0, 4)):
@@ -90,7 +114,7 @@ def documented(server: Served, route: Route, data: Any) -> None:
         here |= {"turn": data.draw(STEPS), "event": data.draw(STEPS)}
         case.path_parameters = {name: here[name] for name in case.path_parameters or {}}
     case.headers = dict(case.headers or {})
-    secret = data.draw(WHO)
+    secret = data.draw(who)
     if secret:
         case.headers["Authorization"] = f"Bearer {secret}"
     else:

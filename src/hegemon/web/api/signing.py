@@ -318,7 +318,7 @@ ROUTES = (
         about="Give your account a name and a password, if you came as a guest",
         gives=SignedIn,
         takes=Staying,
-        problems=_PROBLEMS,
+        problems=(*_PROBLEMS, "not-there"),
         secret=True,
         example={"name": "Ann", "password": "correct horse battery"},
     ),

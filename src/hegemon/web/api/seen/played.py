@@ -70,7 +70,7 @@ class PlayedShown(Value, tag=False):
 
 
 def show_own(call: CallOf[NoPath, None]) -> PlayedShown:
-    """What one has played oneself."""
+    """What one has played oneself; raises NotThere where the account has just been deleted."""
     shows = account_of(call.services.desk, call.who.account).shows_played
     played = _played(call, call.who.account, call.who.name, own=True)
     return msgspec.structs.replace(played, shows=shows)
@@ -182,6 +182,7 @@ ROUTES = (
         do=show_own,
         about="See what you have played: games, matches that ended, which of them you won",
         gives=PlayedShown,
+        problems=("not-there",),
     ),
     Route(
         "GET",
