@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { begin, faceOf, renewed, say } from "../../src/hegemon/web/static/js/orders/composing.js";
-import { empty } from "../../src/hegemon/web/static/js/orders/draft.js";
+import { added, empty } from "../../src/hegemon/web/static/js/orders/draft.js";
 import { Kinds } from "../../src/hegemon/web/static/js/orders/kinds.js";
 import { choicesOf, joined, listOf } from "../../src/hegemon/web/static/js/orders/sheet.js";
 import { Writing } from "../../src/hegemon/web/static/js/orders/writing.js";
@@ -46,7 +46,7 @@ const OTHER = [{ order: "move", from: "A", to: "B", ships: 3 }];
 
 /** A seat whose replies come when the test says so. */
 class Post {
-  /** @type {{said: any, answer: (body: any, tag?: string) => Promise<void>}[]} */
+  /** @type {{said: any, answer: (body: any, tag?: string) => Promise<void>, reply: (body: any) => void}[]} */
   letters = [];
 
   /** @param {string} _path @param {any} said */
@@ -56,7 +56,8 @@ class Post {
         resolve({ ok: sheet !== "lost", body: { sheet }, tag });
         for (let at = 0; at < 9; at += 1) await Promise.resolve();
       };
-      this.letters.push({ said, answer });
+      const reply = (/** @type {any} */ body) => resolve({ ok: true, body, tag: "" });
+      this.letters.push({ said, answer, reply });
     });
   }
 
@@ -269,4 +270,24 @@ test("when the last order is taken back, all is known at once", () => {
   clearTimeout(writing.timers.keep);
 
   assert.equal(writing.after, LARGE);
+});
+
+test("what is said of orders that were taken back meanwhile is not taken for what may follow", async () => {
+  const post = new Post();
+  const shelf = { keepDraft: () => undefined };
+  const writing = new Writing(/** @type {any} */ (post), /** @type {any} */ (shelf), () => undefined);
+  writing.open(LARGE, 1);
+  writing.change(added(empty(), LARGE, MOVED));
+  const judged = writing.judge();
+  const after = { sheet: PART, tag: "moved" };
+  const body = { orders: MOVED, lines: [], check: { verdicts: [] }, after };
+
+  writing.change({ ...empty() });
+  post.letter(0).reply(body);
+  await judged;
+  clearTimeout(writing.timers.check);
+  clearTimeout(writing.timers.keep);
+
+  assert.equal(writing.after, LARGE);
+  assert.ok(writing.checking);
 });

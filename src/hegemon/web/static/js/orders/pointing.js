@@ -161,9 +161,16 @@ export class Pointing {
     if (!deciding.thing && making) this.ordering.go(null);
   }
 
-  /** @param {Thing} thing */
+  /** Whether a drag from a thing is an order; as long as that is not known, whether it was one at first. @param {Thing} thing */
   carries(thing) {
-    const { sheet } = this.ordering.deciding;
+    const { deciding, writing } = this.ordering;
+    const { sheet } = deciding;
+    if (!sheet) return false;
+    return this.sends(sheet, thing) || (writing.checking && this.sends(writing.sheet, thing));
+  }
+
+  /** Whether something can be sent from a thing. @param {Sheet | null} sheet @param {Thing} thing */
+  sends(sheet, thing) {
     if (!sheet) return false;
     return this.meant(thing).some((each) =>
       kindsFor(sheet, each).some(

@@ -248,7 +248,7 @@ export class Writing {
     if (this.dirty) this.keepSoon(); // lines can be kept once they were read
     this.checked = body.check;
     if (newest && this.carried.size) this.sift(body.check);
-    await this.kinds.stand(orders, wish, body.after);
+    if (newest) await this.kinds.stand(orders, wish, body.after); // else it would undo an undoing
   }
 
   /** Orders that were carried over and do not fit any more go aside. @param {Check} check */
