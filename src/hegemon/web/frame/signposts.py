@@ -73,11 +73,15 @@ def _gains(reply: Response) -> bool:
 
 def _by_shape(routes: Sequence[BaseRoute]) -> Mapping[_Shape, Sequence[Mounted]]:
     """Routes by their shapes, in their order: of two that fit, the first answers."""
-    shaped = [(_shape(route), route) for route in routes if _is_plain(route)]
-    return {
-        shape: [route for other, route in shaped if other in (shape, shape._replace(last=_ANY))]
-        for shape, _ in shaped
+    plain = [route for route in routes if _is_plain(route)]
+    placed: dict[_Shape, list[int]] = {}
+    for place, route in enumerate(plain):
+        placed.setdefault(_shape(route), []).append(place)
+    fitting = {
+        shape: {*places, *placed.get(shape._replace(last=_ANY), ())}
+        for shape, places in placed.items()
     }
+    return {shape: [plain[place] for place in sorted(fits)] for shape, fits in fitting.items()}
 
 
 def _is_plain(route: BaseRoute) -> TypeGuard[Mounted]:
