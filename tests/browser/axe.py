@@ -1,11 +1,26 @@
 """What axe holds against a page once it stands still."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from tests.browser.stage import at_rest, until
+from tests.browser.stage import DESK, PHONE, at_rest, until
+from tests.samples import by_hand
+
+LOOKS = ((DESK, "light"), (PHONE, "dark"))
+"""A size and a theme: what goes wrong in one of the other two goes wrong in one of these."""
+
+
+def by_turns(games: Iterable[str]) -> list[Any]:
+    """Each game in one of the looks, by turns; in the other by hand."""
+    turns = [(game, number % 2) for number, game in enumerate(games)]
+    return by_hand(
+        [(game, *LOOKS[turn]) for game, turn in turns],
+        [(game, *LOOKS[1 - turn]) for game, turn in turns],
+    )
+
 
 _DRAWN = """(() => {
   const { opened, sealed } = document.querySelector('#orders')?.dataset ?? {};

@@ -9,13 +9,12 @@ from playwright.sync_api import Page
 from hegemon.games import RULESETS
 from hegemon.play.start.opponents import bots_of
 from hegemon.web.pages.every import PAGES
-from tests.browser.axe import violations
-from tests.browser.stage import DESK, PHONE, Stage, at_rest, until
+from tests.browser.axe import LOOKS, by_turns, violations
+from tests.browser.stage import Stage, at_rest, until
 from tests.samples import by_hand
 
 pytestmark = pytest.mark.programs
 
-LOOKS = ((DESK, "light"), (PHONE, "dark"))
 
 STRICT = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
 
@@ -54,16 +53,16 @@ def paths(stage: Stage, match: str) -> list[str]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("size", "theme"), LOOKS)
-def test_every_page(
-    stage: Stage, opened: Callable[..., Page], size: tuple[int, int], theme: str
-) -> None:
+@pytest.mark.parametrize("first", by_hand([0], [1]))
+def test_every_page(stage: Stage, opened: Callable[..., Page], first: int) -> None:
+    """Each in one of the looks, by turns; in the other by hand."""
     match = stage.duel("Ann", "erkenfara", "steward")
-    page = opened("/", "Ann", size=size, theme=theme)
     found = {}
-    for path in paths(stage, match):
-        page.goto(path)
-        found[path] = wrong(page)
+    for number, (size, theme) in enumerate(LOOKS, start=first):
+        page = opened("/", "Ann", size=size, theme=theme)
+        for path in paths(stage, match)[number % 2 :: 2]:
+            page.goto(path)
+            found[path] = wrong(page)
 
     assert {} == {path: troubles for path, troubles in found.items() if troubles}
 
@@ -102,8 +101,7 @@ def played(stage: Stage) -> Callable[[str, int], str]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("size", "theme"), LOOKS)
-@pytest.mark.parametrize("game", RULESETS)
+@pytest.mark.parametrize(("game", "size", "theme"), by_turns(RULESETS))
 def test_the_match_page_of_each_game(
     played: Callable[[str, int], str],
     opened: Callable[..., Page],
@@ -113,12 +111,6 @@ def test_the_match_page_of_each_game(
 ) -> None:
     assert [] == wrong(opened(played(game, 3), "Ann", size=size, theme=theme))
 
-
-BY_TURNS = by_hand(
-    [(game, *LOOKS[number % 2]) for number, game in enumerate(RULESETS)],
-    [(game, *LOOKS[1 - number % 2]) for number, game in enumerate(RULESETS)],
-)
-"""Each game in one of the looks, by turns; in the other by hand."""
 
 TABS = ("orders", "report", "messages", "powers")
 
@@ -139,7 +131,7 @@ def lettered(stage: Stage, played: Callable[[str, int], str]) -> Callable[[str],
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("game", "size", "theme"), BY_TURNS)
+@pytest.mark.parametrize(("game", "size", "theme"), by_turns(RULESETS))
 def test_each_tab_after_some_turns(
     lettered: Callable[[str], str],
     opened: Callable[..., Page],

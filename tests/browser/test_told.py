@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.stage import DESK, PHONE, Stage
+from tests.browser.axe import by_turns
+from tests.browser.stage import Stage
 from tests.browser.test_axe import wrong
 
 pytestmark = pytest.mark.programs
@@ -24,7 +25,6 @@ BOTS = {
 }
 """Who plays, and after how many steps one looks whether somebody fought."""
 FIRST = "erkenfara"
-LOOKS = [(DESK, "light"), (PHONE, "dark")]
 
 
 def a_fight(stage: Stage, game: str, rounds: int = 1) -> tuple[str, str]:
@@ -58,8 +58,7 @@ def fought(stage: Stage) -> Fight:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("size", "theme"), LOOKS)
-@pytest.mark.parametrize("game", BOTS)
+@pytest.mark.parametrize(("game", "size", "theme"), by_turns(BOTS))
 def test_nobody_is_kept_out(
     fought: Fight, opened: Opening, game: str, size: tuple[int, int], theme: str
 ) -> None:

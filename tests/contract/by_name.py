@@ -10,7 +10,7 @@ from tests.samples import many
 FEW = 2
 """So many matches of a real game are looked at each time; all of them under `-m long`."""
 
-OF_A_VARIANT = many(FEW, 100)
+OF_A_VARIANT = many(1, 100)
 """At most so many of each of its variants, which are under `-m long` alone."""
 
 

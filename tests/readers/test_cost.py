@@ -30,25 +30,29 @@ SECONDS = 60.0
 """Of the processor, on a machine that others use."""
 
 QUICK = 20
-"""Readers whose lengths are at most so many times the usual are tried each time."""
+"""Readers whose lengths are more times the usual take half a minute: they are tried by hand."""
 
-SLOW = {"orders of ec4x-monero", "orders of ec4x-satoshi", "a map as tmj"}
+SLOW = {
+    "orders of ec4x-monero",
+    "orders of ec4x-satoshi",
+    "orders of erkenfara",
+    "a map as tmj",
+}
 """Of those, the ones that take seconds even so: they are tried under `-m long`."""
-
-TWINS = {"orders of ec4x-satoshi"}
-"""Those that read with the same code as one that is tried: they are tried by hand."""
 
 NAME = attrgetter("name")
 
 
 def growth() -> Iterator[Any]:
-    """Readers and lengths: the usual one each time, two and a half times it under `-m long`."""
+    """Readers and lengths: the usual one, and by hand a longer one; some settle only at that."""
     for reader in READERS:
-        if reader.times <= QUICK:
-            if reader.name not in SLOW:
-                yield pytest.param(reader, 800, id=f"{reader.name}-800")
-            for one in by_hand(*parted([reader], TWINS)):
-                yield pytest.param(one, 2_000, id=f"{one.name}-2000", marks=pytest.mark.long)
+        settles_late = reader.times > QUICK
+        if not settles_late:
+            marks = (pytest.mark.long,) * (reader.name in SLOW)
+            yield pytest.param(reader, 800, id=f"{reader.name}-800", marks=marks)
+        for length in by_hand([], [4_000 if settles_late else 2_000]):
+            name = f"{reader.name}-{length}"
+            yield pytest.param(reader, length, id=name, marks=pytest.mark.long)
 
 
 def parted(readers: Iterable[Reader], left: Collection[str]) -> tuple[list[Reader], list[Reader]]:
@@ -69,12 +73,10 @@ def test_every_road_has_a_reader() -> None:
 
 @pytest.mark.parametrize(("reader", "most"), list(growth()))
 def test_the_cost_grows_with_the_length(reader: Reader, most: int) -> None:
-    """Calls are counted at a fourth, a third, a half and the whole of a length."""
-    check_growth(reader, most)
+    """Calls are counted at a fourth, a third, a half and the whole of a length.
 
-
-def check_growth(reader: Reader, most: int) -> None:
-    """Raises AssertionError that names the shapes whose cost grows faster than their length."""
+    Shapes whose cost grows faster are named.
+    """
     most = min(most * reader.times, reader.longest)
     lengths = [most // part for part in PARTS]
     steep, large = {}, {}
@@ -87,13 +89,6 @@ def check_growth(reader: Reader, most: int) -> None:
         if takes > ROOM + reader.room * len(texts[-1]):
             large[name] = takes
     assert ({}, {}) == (steep, large)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("reader", [each for each in READERS if each.times > QUICK], ids=NAME)
-def test_the_cost_of_those_that_take_longer_grows_with_the_length(reader: Reader) -> None:
-    """Their cost settles at lengths that take half a minute."""
-    check_growth(reader, 4_000)
 
 
 @pytest.mark.long

@@ -89,29 +89,29 @@ def test_costs_count_down_as_one_types(office: Path) -> None:
     assert str(rows[1][USAGE]).startswith("build COLONY UNIT COUNT")
 
 
-@pytest.mark.parametrize(
-    ("line", "mark", "cost"),
-    [
-        ("build D1 CT 3", "build COLONY", 6),
-        ("biuld D1 CT 3", "? no such order: biuld", "?"),
-        ("build D1 CTT 3", "? not on the list: CTT; build COLONY", "?"),
-        ("build D1 CT three", "? not on the list: three; build", "?"),
-        ("build D9 CT 3", "? not on the list: D9; build", 6),
-        ("build D1 CT", "build COLONY", "?"),
-        ("invest D1 1O", "? not on the list: 1O; invest", "?"),
-        ("invest D1 10 more", "? not on the list: more; invest", 10),
-    ],
-)
-def test_what_is_misspelt_has_a_question_mark(
-    line: str, mark: str, cost: object, office: Path
-) -> None:
+SPELT: list[tuple[str, str, object]] = [
+    ("build D1 CT 3", "build COLONY", 6),
+    ("biuld D1 CT 3", "? no such order: biuld", "?"),
+    ("build D1 CTT 3", "? not on the list: CTT; build COLONY", "?"),
+    ("build D1 CT three", "? not on the list: three; build", "?"),
+    ("build D9 CT 3", "? not on the list: D9; build", 6),
+    ("build D1 CT", "build COLONY", "?"),
+    ("invest D1 1O", "? not on the list: 1O; invest", "?"),
+    ("invest D1 10 more", "? not on the list: more; invest", 10),
+]
+"""Lines, with what the book says beside them, and what they cost."""
+
+
+def test_what_is_misspelt_has_a_question_mark(office: Path) -> None:
     """And no price of 0, which would look as if it were understood."""
     match = begun(RULESETS["ec4x-monero"])
     empty = written(book_of(match, match.waiting[0], MemoryDrafts()))
-    row = cells_of(reckoned(filled(empty, [line.split()]), office), ORDERS)[FIRST]
+    book = filled(empty, [line.split() for line, _, _ in SPELT])
+    rows = cells_of(reckoned(book, office), ORDERS)[FIRST:]
 
-    assert str(row[USAGE]).startswith(mark)
-    assert cost == row[COSTS[0]]
+    for (line, mark, cost), row in zip(SPELT, rows, strict=False):
+        assert (line, mark) == (line, str(row[USAGE])[: len(mark)])
+        assert (line, cost) == (line, row[COSTS[0]])
 
 
 def _drawn(row: tuple[object, ...]) -> dict[object, object]:

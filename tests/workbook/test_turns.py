@@ -66,7 +66,7 @@ def handed(match: Match, seat: Player, data: bytes, **wanted: bool) -> tuple[Han
 
 
 @ALL
-@pytest.mark.parametrize("answers", sizes(1, many(4, 8)))
+@pytest.mark.parametrize("answers", sizes(1, many(2, 8)))
 def test_what_is_typed_into_cells_is_sealed(name: str, answers: int) -> None:
     """Answer after answer, the same match as without workbooks, digest for digest."""
     match, other = begun(RULESETS[name]), begun(RULESETS[name])
