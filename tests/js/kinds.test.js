@@ -275,7 +275,11 @@ test("when the last order is taken back, all is known at once", () => {
 test("what is said of orders that were taken back meanwhile is not taken for what may follow", async () => {
   const post = new Post();
   const shelf = { keepDraft: () => undefined };
-  const writing = new Writing(/** @type {any} */ (post), /** @type {any} */ (shelf), () => undefined);
+  const writing = new Writing(
+    /** @type {any} */ (post),
+    /** @type {any} */ (shelf),
+    () => undefined,
+  );
   writing.open(LARGE, 1);
   writing.change(added(empty(), LARGE, MOVED));
   const judged = writing.judge();
