@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from hegemon.games import RULESETS
 from hegemon.play.start.opponents import bots_of
-from tests.browser.stage import PHONE, Stage, until
+from tests.browser.stage import PHONE, Stage, still, until
 from tests.browser.test_axe import paths, wrong
 from tests.browser.test_deciding import LONGEST, path_of, ready
 
@@ -124,6 +124,7 @@ def test_the_bar_at_the_top_cuts_no_date_and_no_figure(played: Played, opened: O
     page.evaluate(THIRD)
     for size in ((1440, 900), (1280, 800), (1024, 768), (844, 390), PHONE, (360, 640)):
         page.set_viewport_size({"width": size[0], "height": size[1]})
+        still(page)  # a window that was made narrower is laid out anew in the next frames
         shown, cut, over = page.evaluate(CUT)
 
         assert (shown > 1, cut, over) == (True, [], 0), size
