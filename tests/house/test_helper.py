@@ -39,7 +39,8 @@ def test_it_is_told_the_settings_and_who_comes_until_the_end(tmp_path: Path) -> 
 @pytest.mark.parametrize("status", [0, BROKEN_DOWN])
 def test_one_that_was_done_is_begun_again(status: int) -> None:
     """Or that a table of bots had held, which waits now."""
-    helper = Helper(Settings(), [sys.executable, "-c", f"raise SystemExit({status})"])
+    heard = f"import sys; sys.stdin.buffer.read(); raise SystemExit({status})"
+    helper = Helper(Settings(), [sys.executable, "-c", heard])
     helper()
     helper.end()
 
