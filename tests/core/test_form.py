@@ -28,6 +28,7 @@ from hegemon.core.form import (
     Purse,
     legal,
     next_choices,
+    rest_of,
     next_field,
 )
 from hegemon.core.game import Player
@@ -474,3 +475,20 @@ def test_a_sheet_calls_people_by_their_names() -> None:
     found = named(page, {Player("p1"): "Ann", Player("p2"): "Ben\x1b"}).choices
 
     assert ["you", "Ben?", "player 3"] == [choice.label for choice in found]
+
+
+@pytest.mark.parametrize(
+    ("choice", "rest"),
+    [
+        (Choice("DD", "Destroyer, 40 PP", name="Destroyer"), "40 PP"),
+        (Choice("DD", "Destroyer: 40 PP", name="Destroyer"), "40 PP"),
+        (Choice("DD", "Destroyer", name="Destroyer"), ""),
+        (Choice("DD", "DD", name="Destroyer"), ""),
+        (Choice("DD", "Destroyers of old", name="Destroyer"), "Destroyers of old"),
+        (Choice("A", "A, 4 ships"), "4 ships"),
+        (Choice("1", "10 more"), "10 more"),
+        (Choice("A"), ""),
+    ],
+)
+def test_a_label_says_what_the_name_does_not(choice: Choice, rest: str) -> None:
+    assert rest == rest_of(choice)

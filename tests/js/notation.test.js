@@ -36,6 +36,9 @@ test("names, hops and texts are read", () => {
     called: "Home Guard",
   });
   assert.equal(read(SHEET, "move A all x").wrong, "all");
+  assert.deepEqual(read(SHEET, "tax 45% ").order, { order: "tax", percent: 45 });
+  assert.equal(read(SHEET, "tax % ").wrong, "%");
+  assert.equal(read(SHEET, "move A B 1% ").wrong, "1%");
 });
 
 test("a completed word leads on to the next", () => {

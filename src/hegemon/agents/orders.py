@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hegemon.core.errors import BadConfig
-from hegemon.core.form import Choices, Form, FreeText, Numbers
+from hegemon.core.form import Choice, Choices, Form, FreeText, Numbers, rest_of
 from hegemon.core.notation import usage, write
 from hegemon.core.order import Field, OrderKind
 from hegemon.core.order_json import WORD, schema_of
@@ -78,15 +78,16 @@ def choices_in_words(found: Choices) -> str:
         return f"a text of up to {found.longest} characters"
     if isinstance(found, Numbers):
         return found.barred or f"{found.least} to {found.most}"
-    fine = [_named(one.value, one.name or one.label) for one in found if not one.barred]
+    fine = [_named(one) for one in found if not one.barred]
     barred = len(found) - len(fine)
     more = [f"and {len(fine) - MOST_CHOICES} more"] if len(fine) > MOST_CHOICES else []
     told = [*fine[:MOST_CHOICES], *more] or ["nothing now"]
     return "; ".join(told) + (f" ({barred} barred)" if barred else "")
 
 
-def _named(value: str, name: str) -> str:
-    return f"{value} {name}" if name and name != value else value
+def _named(choice: Choice) -> str:
+    said = ", ".join(filter(None, (choice.name, rest_of(choice))))
+    return f"{choice.value} {said}" if said else choice.value
 
 
 def _kind(form: Form[Any], word: str) -> OrderKind:

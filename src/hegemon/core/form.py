@@ -301,6 +301,19 @@ def given_to(kind: OrderKind, field: Field, values: Sequence[Any]) -> dict[str, 
     return {name: said[name] for name in field.needs if name in said}
 
 
+def rest_of(choice: Choice) -> str:
+    """What the label of a choice says beside what it is called, which may begin it.
+
+    >>> rest_of(Choice("DD", "Destroyer, 40 PP", name="Destroyer"))
+    '40 PP'
+    """
+    called, label = choice.name or choice.value, choice.label
+    for sign in (",", ":"):
+        if label.startswith(called + sign):
+            return label[len(called) + 1 :].lstrip()
+    return "" if label in (called, choice.value) else label
+
+
 def legal(choices: Choices) -> list[FieldValue]:
     """Every legal value, or the bounds of numbers; of free text, which is not bounded, none."""
     if isinstance(choices, Numbers):

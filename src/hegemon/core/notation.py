@@ -27,6 +27,7 @@ from hegemon.core.form import (
 )
 from hegemon.core.mentions import mention
 from hegemon.core.order import (
+    PERCENT,
     Begun,
     Field,
     FieldValue,
@@ -273,7 +274,7 @@ class _Reading:
         first = words[0]
         if isinstance(choices, Numbers):
             words.pop(0)
-            value: FieldValue = _number(choices, first.text)
+            value: FieldValue = _number(choices, _bare(field, first.text))
         else:
             value, taken = _spelled(choices, words, self.line)
             del words[:taken]
@@ -342,6 +343,11 @@ def _deeds_like(form: Form[Any], word: str) -> list[str]:
         for deed in kind.order.verbs.named
     }
     return [deeds[near] for near in get_close_matches(word, deeds, n=1, cutoff=0.75)]
+
+
+def _bare(field: Field, word: str) -> str:
+    """A number without the sign of what it counts, where that is said: 45 for 45%."""
+    return word.removesuffix("%") if field.name == PERCENT else word
 
 
 def _number(numbers: Numbers, word: str) -> FieldValue:

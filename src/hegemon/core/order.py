@@ -62,6 +62,9 @@ class Says(NamedTuple):
     """Which kinds of things of the glossary these are; () where they may be of any."""
 
 
+PERCENT = "percent"
+"""A count that is called so may be written with its sign: `tax 45%`."""
+
 MOST_SENT = 1_000_000
 """A count that is greater cannot be meant."""
 Count = Annotated[int, msgspec.Meta(ge=0, le=MOST_SENT)]

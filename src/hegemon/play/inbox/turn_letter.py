@@ -12,7 +12,7 @@ from hegemon.core.board import Board
 from hegemon.core.deciding.deeds import begins_with
 from hegemon.core.deciding.targets import Aimed, Destination, Doables, targets_of
 from hegemon.core.errors import BadAnswer
-from hegemon.core.form import Choice, Choices, Form, FreeText, Numbers, legal
+from hegemon.core.form import Choice, Choices, Form, FreeText, Numbers, legal, rest_of
 from hegemon.core.game import Player
 from hegemon.core.harmless import inert
 from hegemon.core.notation import usage, write
@@ -118,10 +118,7 @@ def _alike(form: Form[Any]) -> Iterator[ThingsAlike]:
 
 def _said(choice: Choice) -> str:
     """What a thing is, without saying its name twice."""
-    parts = [choice.name, choice.label]
-    if choice.name and choice.label.startswith(choice.name):
-        parts = [choice.label]
-    return inert(", ".join(part for part in parts if part and part != choice.value))
+    return inert(", ".join(filter(None, (choice.name, rest_of(choice)))))
 
 
 def _takes(found: Doables) -> str:
@@ -245,7 +242,6 @@ def _listed(choices: Sequence[Choice], *, labelled: bool, full: bool) -> str:
 
 def _value(one: Choice, *, full: bool) -> str:
     """A value with what is said of it; in brief the first of that."""
-    label = one.label if full else one.label.partition(";")[0]
-    said = dict.fromkeys((one.name, label))
-    words = ", ".join(part for part in said if part and part != one.value)
+    rest = rest_of(one) if full else rest_of(one).partition(";")[0]
+    words = ", ".join(filter(None, (one.name, rest)))
     return f"{one.value} ({words})" if words else one.value

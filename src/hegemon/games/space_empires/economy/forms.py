@@ -136,7 +136,7 @@ class EconomyForm(EmpiresForm[EconomicOrder]):
             why = why_no_unit(self.books, kind)
             if not why and all(choice.barred for choice in self._sites(kind)):
                 why = self._why_nowhere(kind)
-            yield Choice(kind, f"{unit.name}, {unit.cost} CP", why)
+            yield Choice(kind, f"{unit.name}, {unit.cost} CP", why, name=unit.name)
 
     def _why_nowhere(self, kind: str) -> str:
         """The reason at the homeworld, or the first one there is."""

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from hegemon.core.form import Choice, FreeText, Numbers
+from hegemon.core.form import Choice, FreeText, Numbers, rest_of
 from hegemon.core.sheet import Listed, Sheet, SheetField
 from hegemon.web.pages.parts.sheets import kind_on, legal
 
@@ -126,6 +126,5 @@ def _options(sheet: Sheet, lists: Sequence[Listed | Numbers | FreeText]) -> Iter
 
 
 def _option(choice: Choice) -> OptionShown:
-    value, name, label = choice.value, choice.name, choice.label
-    rest = label if label not in ("", value, name) else ""
-    return OptionShown(value, ": ".join(filter(None, (name or value, rest))))
+    said = (choice.name or choice.value, rest_of(choice))
+    return OptionShown(choice.value, ": ".join(filter(None, said)))

@@ -59,7 +59,8 @@ def _works(draft: HouseDraft) -> _Works:
 def _priced(draft: HouseDraft, code: str, why: str) -> Choice:
     here, wep = draft.here, draft.house.levels.get(WEAPONS, 0)
     price = in_money(price_of(here, code, wep_for(here, code, wep)))
-    return Choice(code, f"{unit(here, code).name}, {price}", why)
+    called = unit(here, code).name
+    return Choice(code, f"{called}, {price}", why, name=called)
 
 
 def _ways(draft: HouseDraft, system: str, code: str) -> tuple[Choice, ...]:

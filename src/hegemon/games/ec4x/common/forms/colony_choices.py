@@ -32,6 +32,7 @@ from hegemon.games.ec4x.common.forms.listing import (
     counts,
     first_reason,
     judged,
+    labelled,
     units,
 )
 from hegemon.games.ec4x.common.rules import law
@@ -53,7 +54,7 @@ from hegemon.games.ec4x.common.rules.research import (
     points_for,
     why_no_level,
 )
-from hegemon.games.ec4x.common.state import planet_of, unit
+from hegemon.games.ec4x.common.state import planet_of
 
 WhyNone = Callable[[HouseDraft, str], str]
 
@@ -115,15 +116,15 @@ def _crippled(draft: HouseDraft, system: str) -> tuple[Choice, ...]:
 def _mended(draft: HouseDraft, system: str, choice: Choice) -> Choice:
     """3.4: a crippled unit with what the first of its kind costs to repair."""
     price = in_money(restoring_price(draft, Restore(system, choice.value, 1)))
-    return Choice(choice.value, f"{choice.label}: {price}")
+    return labelled(choice, f"{choice.label}: {price}")
 
 
 def _scrappable(draft: HouseDraft, system: str) -> tuple[Choice, ...]:
     """3.4: what a colony has, and how many."""
     have = scrappable(draft, draft.colonies[system])
     listed = (
-        Choice(code, f"{unit(draft.here, code).name}, {count}: {_brings(draft, system, code)}")
-        for code, count in have.items()
+        labelled(one, f"{one.label}, {have[one.value]}: {_brings(draft, system, one.value)}")
+        for one in units(draft, have)
     )
     return tuple(judged(draft, one, Scrap(system, one.value, 1)) for one in listed)
 

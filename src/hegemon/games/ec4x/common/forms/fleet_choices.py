@@ -24,6 +24,7 @@ from hegemon.games.ec4x.common.forms.listing import (
     counts,
     first_reason,
     judged,
+    labelled,
     roe_in_words,
     units,
 )
@@ -217,10 +218,9 @@ def _cargo(make: type[Load | Unload]) -> Callable[[HouseDraft, Fleet], tuple[Cho
 
     def choices(draft: HouseDraft, fleet: Fleet) -> tuple[Choice, ...]:
         listed = (
-            Choice(draft.tables.code_of("marine"), "Marine Divisions"),
-            Choice(draft.tables.code_of("fighter"), "Fighter Squadrons"),
+            *units(draft, (draft.tables.code_of("marine"), draft.tables.code_of("fighter"))),
             Choice(PEOPLE, "PTU, on ETACs and Starliners"),
-            *(Choice(code, "in tow") for code in stations(draft)),
+            *(labelled(one, f"{one.label}, in tow") for one in units(draft, stations(draft))),
         )
         return tuple(judged(draft, one, make(fleet.id, one.value, 1)) for one in listed)
 

@@ -30,7 +30,8 @@ def choices_in(order: type[Order], **makers: Maker) -> dict[tuple[str, str], Mak
 
 def units(draft: HouseDraft, codes: Iterable[str]) -> tuple[Choice, ...]:
     """Units by their names."""
-    return tuple(Choice(code, unit(draft.here, code).name) for code in codes)
+    called = {code: unit(draft.here, code).name for code in codes}
+    return tuple(Choice(code, name, name=name) for code, name in called.items())
 
 
 def words(*listed: str) -> Maker:
@@ -47,6 +48,11 @@ def numbers(least: int, most: int) -> Maker:
 def judged(draft: HouseDraft, choice: Choice, order: HouseOrder) -> Choice:
     """A choice, barred where the order that it makes cannot be given."""
     return barred_by(choice, law.why_not(draft, order))
+
+
+def labelled(choice: Choice, label: str) -> Choice:
+    """A choice of which something else is said."""
+    return Choice(choice.value, label, choice.barred, choice.name)
 
 
 def barred_by(choice: Choice, why: str) -> Choice:

@@ -12,6 +12,7 @@ from hegemon.games.ec4x.common.forms.listing import (
     Maker,
     choices_in,
     first_reason,
+    labelled,
     numbers,
     roe_in_words,
     units,
@@ -69,7 +70,7 @@ def _here(draft: HouseDraft, group: str) -> tuple[Choice, ...]:
     for system in colonies_in(draft, group):
         for code, count in scrappable(draft, draft.colonies[system]).items():
             have[code] = have.get(code, 0) + count
-    return tuple(Choice(one.value, f"{one.label}, {have[one.value]}") for one in units(draft, have))
+    return tuple(labelled(one, f"{one.label}, {have[one.value]}") for one in units(draft, have))
 
 
 def _kept(draft: HouseDraft, given: Given) -> Choices:

@@ -9,7 +9,13 @@ from typing import NamedTuple
 from hegemon.core import AllBut, Choice, Choices, Given
 from hegemon.games.ec4x.common.amounts import in_money
 from hegemon.games.ec4x.common.answers import Reassign, Repair
-from hegemon.games.ec4x.common.forms.listing import Maker, choices_in, first_reason, units
+from hegemon.games.ec4x.common.forms.listing import (
+    Maker,
+    barred_by,
+    choices_in,
+    first_reason,
+    units,
+)
 from hegemon.games.ec4x.common.rules import law, runs
 from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.forces import command_left
@@ -152,7 +158,7 @@ def _leaving(draft: HouseDraft, found: Berth) -> Iterator[Choice]:
         why = why_not_leaving(draft, *found, choice.value)
         if not why and not _hosts(draft, found, choice.value):
             why = "no other squadron here has room for it"
-        yield Choice(choice.value, choice.label, why)
+        yield barred_by(choice, why)
 
 
 class _Offered(NamedTuple):

@@ -4,6 +4,9 @@
 
 import { choicesOf, begun as fresh, kindOf, listOf, mustOf, nameOf, optionalOf } from "./sheet.js";
 
+/** A count that is called so may be written with its sign: `tax 45%`. */
+const PERCENT = "percent";
+
 /**
  * @typedef {import("./sheet.js").Sheet} Sheet
  * @typedef {import("./sheet.js").Kind} Kind
@@ -67,7 +70,9 @@ function value(sheet, field, order, words) {
   const list = listOf(sheet, field, order);
   if (!list) return null;
   if (list.kind === "numbers") {
-    const number = words[0]?.toLowerCase() === "all" ? list.most : Number(words[0]);
+    const said = words[0]?.toLowerCase() ?? "";
+    const bare = field.name === PERCENT ? said.replace(/%$/, "") : said;
+    const number = bare === "all" ? list.most : Number(bare || NaN);
     return Number.isInteger(number) ? { value: number, taken: 1 } : null;
   }
   if (list.kind === "free-text") return { value: words.join(" "), taken: words.length };

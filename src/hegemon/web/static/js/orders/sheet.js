@@ -315,8 +315,9 @@ export function nameOf(choice) {
 export function restOf(choice) {
   const label = choice.label ?? "";
   const name = choice.name || choice.value;
-  const rest = label.startsWith(name) ? label.slice(name.length).replace(/^[,:\s]+/, "") : label;
-  return rest === choice.value ? "" : rest;
+  if (label === name || label === choice.value) return "";
+  const goesOn = [",", ":"].includes(label.charAt(name.length));
+  return label.startsWith(name) && goesOn ? label.slice(name.length + 1).trimStart() : label;
 }
 
 /** @param {Numbers} list @param {number} value */
