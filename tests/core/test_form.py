@@ -28,8 +28,8 @@ from hegemon.core.form import (
     Purse,
     legal,
     next_choices,
-    rest_of,
     next_field,
+    rest_of,
 )
 from hegemon.core.game import Player
 from hegemon.core.order import Begun, FieldValue, Misfit, Order, Says, kind_of

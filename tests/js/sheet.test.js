@@ -100,7 +100,10 @@ test("a wish is granted where it is legal", () => {
 test("the label of a choice says what its name does not", () => {
   assert.equal(sheets.restOf(SHEET.choices[0]), "4 ships");
   assert.equal(sheets.restOf(SHEET.choices[1]), "");
-  assert.equal(sheets.restOf({ value: "DD", name: "Destroyer", label: "Destroyer, 40 PP" }), "40 PP");
+  assert.equal(
+    sheets.restOf({ value: "DD", name: "Destroyer", label: "Destroyer, 40 PP" }),
+    "40 PP",
+  );
   assert.equal(sheets.restOf({ value: "DD", name: "Destroyer", label: "Destroyer" }), "");
   assert.equal(sheets.restOf({ value: "1", label: "10 more" }), "10 more");
 });
