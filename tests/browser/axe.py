@@ -10,7 +10,7 @@ from tests.browser.stage import DESK, PHONE, at_rest, until
 from tests.samples import by_hand
 
 LOOKS = ((DESK, "light"), (PHONE, "dark"))
-"""A size and a theme: what goes wrong in one of the other two goes wrong in one of these."""
+"""Each size and each theme once; all four are for eyes (`tests/browser/look.py`)."""
 
 
 def by_turns(games: Iterable[str]) -> list[Any]:

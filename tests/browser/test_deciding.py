@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.axe import violations
 from tests.browser.sealing import NOW, seal
-from tests.browser.stage import DESK, PHONE, Stage, still, until
+from tests.browser.stage import DESK, PHONE, Stage, held_back, still, until
 from tests.samples import cases
 
 pytestmark = pytest.mark.programs
@@ -212,6 +212,36 @@ def alone(stage: Stage) -> str:
     page = stage.sit("Ann", table, "p1")
     stage.sit("Ben", table, "p2")
     return page
+
+
+@pytest.mark.long
+def test_a_drag_after_an_undo_is_an_order_though_no_answer_has_come(
+    opened: Opened, stage: Stage, alone: str
+) -> None:
+    """All ships were sent, so none could be; the last are back, as the answer will say."""
+    page = opened(f"{alone}#orders", "Ann")
+    ready(page)
+    trip = next(trips(page, errands(stage, alone)))
+    thing, *_ = errands(stage, alone)[0]
+    for ships in ("3", "all"):
+        typed = page.get_by_placeholder("Type an order")
+        typed.fill(f"move {thing} {trip.goal} {ships}")
+        typed.press("Enter")
+        expect(page.locator(".ordering .draft .newest")).to_contain_text(trip.goal)
+        expect(page.locator(".ordering[data-checking]")).to_have_count(0)
+    held = held_back(page, "**/draft")
+    page.locator(".ordering").get_by_role("button", name="Undo").click()
+    expect(page.locator(".ordering .draft .order-line")).to_have_count(1)
+    page.mouse.move(*trip.start)
+    page.mouse.down()
+    page.mouse.move(*trip.end, steps=6)
+    expect(page.locator(".marks .carried")).not_to_have_count(0)
+    while not held:
+        page.wait_for_timeout(50)
+    held[0].continue_()
+    expect(page.locator(".marks .route path")).to_have_count(1)
+    page.mouse.up()
+    expect(page.locator(".ordering .draft .order-line")).to_have_count(2)
 
 
 def test_on_a_phone_nothing_lies_over_a_goal(opened: Opened, stage: Stage, alone: str) -> None:

@@ -23,7 +23,7 @@ from hegemon.core.documents.toml import (
     read_toml,
 )
 from hegemon.core.errors import BadConfig
-from tests.samples import many, sizes
+from tests.samples import sizes
 
 # -- lawful documents, written with what they hold
 
@@ -292,7 +292,7 @@ CALLS_A_MARK = 15
 MEGABYTES = 64
 
 
-@pytest.mark.parametrize("marks", sizes(MOST_MARKS // 8, many(MOST_MARKS // 4, MOST_MARKS)))
+@pytest.mark.parametrize("marks", sizes(MOST_MARKS // 8, MOST_MARKS))
 @pytest.mark.parametrize("shape", _COSTLY)
 def test_the_largest_documents_are_read_in_bounded_work_and_memory(shape: str, marks: int) -> None:
     """Calls are counted, for a clock tells of the machine: some 0.1 microseconds each."""

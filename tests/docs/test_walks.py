@@ -118,7 +118,7 @@ def of_another_turn(make: str, hand_in: str) -> str:
 
 
 def of_another_seat(make: str, hand_in: str) -> str:
-    """Ben takes the file of Ann."""
+    """Ann hands in the file of Ben."""
     two = "--hot-seat --name p1=Ann --name p2=Ben"
     Path(BOOK).unlink()
     type_in(f"hegemon play space-conquest {two} --file {BOOK}", "p1\nquit\n")
